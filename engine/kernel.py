@@ -1,0 +1,93 @@
+"""The one compile decorator of the project, and where compiled code is kept.
+
+numba's cache notices a changed source file, but not a changed callee in another file (numba issues 1833, 8359 and
+8396). The cache folder's name therefore carries a digest of every engine and search source: a change anywhere starts
+a fresh folder, and folders of other digests are never read.
+
+`BRUXELLES_DEBUG=1` compiles with bounds checks, into a folder of its own.
+`NUMBA_DISABLE_JIT=1` runs the same code as plain Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba.core import event
+from platformdirs import user_cache_dir
+
+DEBUG = os.environ.get("BRUXELLES_DEBUG", "") not in ("", "0")
+
+_ROOT = Path(__file__).resolve().parent.parent
+
+
+@cache
+def source_digest() -> str:
+    """A short digest of all engine and search sources, and of numba's version."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for package in ("engine", "search"):
+        for path in sorted((_ROOT / package).rglob("*.py")):
+            digest.update(path.relative_to(_ROOT).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def cache_folder() -> Path | None:
+    """The folder for compiled code: the user's cache, else the temporary folder; None if neither can be written."""
+    name = source_digest() + ("-debug" if DEBUG else "")
+    for base in (Path(user_cache_dir("bruxelles1893")), Path(tempfile.gettempdir()) / f"bruxelles1893-{os.getuid()}"):
+        folder = base / name
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            continue
+    return None
+
+
+def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile `function` without the interpreter: cached, releasing the GIL, with C division."""
+    folder = cache_folder()
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = "" if folder is None else str(folder)
+    try:
+        return numba.njit(cache=folder is not None, nogil=True, error_model="numpy", boundscheck=DEBUG)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def is_cold() -> bool:
+    """Whether nothing has been compiled yet for these sources, so that the first call takes its time."""
+    if numba.config.DISABLE_JIT:
+        return False
+    folder = cache_folder()
+    return folder is None or not any(folder.rglob("*.nbi"))
+
+
+class _Watcher(event.Listener):
+    def __init__(self, report: Callable[[int], None]) -> None:
+        self.report = report
+        self.count = 0
+
+    def on_start(self, event: event.Event) -> None:
+        pass
+
+    def on_end(self, event: event.Event) -> None:
+        self.count += 1
+        self.report(self.count)
+
+
+@contextmanager
+def compilation_watched(report: Callable[[int], None]) -> Iterator[None]:
+    """Call `report` with the number of functions compiled so far, after each one."""
+    with event.install_listener("numba:compile", _Watcher(report)):
+        yield
