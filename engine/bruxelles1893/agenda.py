@@ -1,0 +1,121 @@
+"""The agenda: a small stack of what is still to be done, the next thing on top.
+
+Decisions wait for a player; steps are carried out by the rules themselves (`flow.py`). Applying an action takes its
+decision off and puts what follows on, so that an owner's free action in another player's turn, an action copied at
+the park or a noble's effect nest without special cases.
+"""
+
+from __future__ import annotations
+
+from engine.kernel import kernel
+
+DECISIONS = (
+    "starting artwork",
+    "try square",
+    "neutral meeple",
+    "turn",
+    "bid",
+    "park",
+    "create",
+    "sell",
+    "indicator",
+    "leave",
+    "noble",
+    "keep",
+    "solvay",
+    "cubes",
+    "payment",
+    "needle",
+    "site",
+    "activate",
+    "free action",
+    "card",
+    "unpaid nobles",
+)
+(
+    STARTING_ARTWORK,
+    TRY_SQUARE,
+    NEUTRAL_MEEPLE,
+    TURN,
+    BID,  # a: the space
+    PARK_ACTION,
+    CREATE,
+    SELL,
+    MOVE_INDICATOR,  # a: the colour being sold
+    LEAVE,  # a: the colour being sold
+    TAKE_NOBLE,
+    KEEP,  # a: the noble taken
+    SOLVAY_EFFECT,
+    CUBES,  # a: how many
+    PAYMENT,
+    NEEDLE,
+    SITE,
+    ACTIVATE,  # a: how many nobles at most, b: how many have been activated by this action
+    FREE_ACTION,  # a: the action
+    CARD,  # a: the column
+    UNPAID,
+) = range(21)
+"""Decisions of a player, in the words of `DECISIONS`."""
+
+STEPS = (
+    "planning",
+    "place neutral meeple",
+    "action",
+    "refill nobles",
+    "offer free action",
+    "next turn",
+    "columns",
+    "cards",
+    "majorities",
+    "payments",
+    "scoring",
+)
+FIRST_STEP = 32
+(
+    PLANNING,  # turn up the Stock Exchange card
+    PLACE_NEUTRAL,  # seat: who places a neutral meeple, if there is room
+    ACT,  # a: the action
+    REFILL_NOBLES,
+    OFFER_FREE_ACTION,  # a: the action; seat: the owner of the house
+    NEXT_TURN,  # seat: whose turn was last
+    COLUMNS,  # the column majorities and the first player
+    CARDS,  # a: the column, b: how many of the seats have been asked
+    MAJORITIES,  # irises, Brussels, end of the round
+    PAYMENTS,  # seat: the next to pay the nobles
+    SCORING,
+) = range(FIRST_STEP, FIRST_STEP + 11)
+"""Steps of the rules, in the words of `STEPS`."""
+
+
+@kernel
+def push(state, kind, seat, a=0, b=0):
+    """Put an entry on top."""
+    entry = state.agenda[state.n_agenda]
+    entry.kind = kind
+    entry.seat = seat
+    entry.a = a
+    entry.b = b
+    state.n_agenda += 1
+
+
+@kernel
+def ask(state, kind, seat, a=0):
+    """Put a decision on top that begins a chain of decisions of its own: a turn, an answer in another's turn."""
+    state.turn += 1
+    push(state, kind, seat, a)
+
+
+@kernel
+def pop(state):
+    """Take the top entry off: its kind, seat and two arguments."""
+    state.n_agenda -= 1
+    entry = state.agenda[state.n_agenda]
+    return int(entry.kind), int(entry.seat), int(entry.a), int(entry.b)
+
+
+@kernel
+def to_move(state):
+    """The seat whose decision is pending, -1 at the end of the game."""
+    if state.n_agenda == 0:
+        return -1
+    return int(state.agenda[state.n_agenda - 1].seat)

@@ -1,0 +1,86 @@
+"""The Brussels board: the growing price in meeples, and its four actions."""
+
+from __future__ import annotations
+
+from engine.bruxelles1893.actions import can_carry_out
+from engine.bruxelles1893.agenda import ACTIVATE, PARK_ACTION, push
+from engine.bruxelles1893.materials import take_jokers
+from engine.bruxelles1893.nobles import gain_effect
+from engine.bruxelles1893.state import ACTIONS, ACTIVATED, GRAND_PLACE, NOBLE_NAMES, PARK, READY, STOCK_EXCHANGE
+from engine.kernel import kernel
+
+ENOUGH = 0
+"""Grand-Place: stop; the actions above it are 1 + noble."""
+
+
+@kernel
+def price(rules, state, place):
+    """Meeples that the next use of a Brussels action takes.
+
+    One more than the previous use with 2 or 3 players; with 4 or 5 the price grows with every second use.
+    """
+    return 1 + state.uses[place] // rules.shared_uses[place]
+
+
+@kernel
+def use_brussels(rules, state, seat, place):
+    """Place the meeples and carry out the action, as far as it gives anything."""
+    own = state.seats[seat]
+    meeples = price(rules, state, place)
+    own.meeples -= meeples
+    state.brussels[place, seat] += meeples
+    state.uses[place] += 1
+    if place == STOCK_EXCHANGE:
+        own.money += rules.stock_income[state.stock[state.n_stock - 1]]
+    elif place == GRAND_PLACE:
+        if has_ready_noble(state, seat):
+            push(state, ACTIVATE, seat, rules.crown_track[own.crown], 0)
+    elif place == PARK:
+        for action in range(len(ACTIONS)):
+            if can_carry_out(rules, state, seat, action):
+                push(state, PARK_ACTION, seat)
+                break
+    else:
+        take_jokers(state, seat, rules.market_jokers)
+
+
+@kernel
+def has_ready_noble(state, seat):
+    """Whether the player has a noble not yet activated this round."""
+    for noble in range(len(NOBLE_NAMES)):
+        if state.seats[seat].noble[noble] == READY:
+            return True
+    return False
+
+
+@kernel
+def legal_activations(state, seat, done, out):
+    """An action is ENOUGH, once one noble has been activated, or 1 + noble."""
+    n = 0
+    if done > 0:
+        out[n] = ENOUGH
+        n += 1
+    return list_ready_nobles(state, seat, out, n)
+
+
+@kernel
+def list_ready_nobles(state, seat, out, n):
+    """Append 1 + noble for each noble not yet activated."""
+    for noble in range(len(NOBLE_NAMES)):
+        if state.seats[seat].noble[noble] == READY:
+            out[n] = 1 + noble
+            n += 1
+    return n
+
+
+@kernel
+def activate_next(rules, state, seat, limit, done, choice):
+    """Activate a noble; up to the Crown level that the player had before the action, in any order."""
+    if choice == ENOUGH:
+        return
+    noble = choice - 1
+    state.seats[seat].noble[noble] = ACTIVATED
+    done += 1
+    if done < limit and has_ready_noble(state, seat):
+        push(state, ACTIVATE, seat, limit, done)
+    gain_effect(rules, state, seat, noble)

@@ -1,0 +1,206 @@
+"""The engine's two sides: which actions are legal at the pending decision, and what an action does."""
+
+from __future__ import annotations
+
+from engine.bruxelles1893 import agenda
+from engine.bruxelles1893.actions import carry_out, legal_copies
+from engine.bruxelles1893.agenda import FIRST_STEP, pop
+from engine.bruxelles1893.brussels import activate_next, legal_activations
+from engine.bruxelles1893.construction import (
+    legal_needles,
+    legal_payments,
+    legal_sites,
+    pay,
+    place_house,
+    turn_needle,
+)
+from engine.bruxelles1893.free_actions import legal_free_actions, offer_free_action, use_free_action
+from engine.bruxelles1893.integrity import fault
+from engine.bruxelles1893.materials import legal_cubes, take_cubes
+from engine.bruxelles1893.nobles import (
+    keep_or_discard,
+    legal_keeping,
+    legal_nobles,
+    legal_solvay,
+    refill_market,
+    take_noble,
+    use_solvay,
+)
+from engine.bruxelles1893.planning import (
+    legal_irises,
+    legal_neutral_spaces,
+    place_neutral,
+    place_neutral_if_possible,
+    place_try_square,
+    plan_round,
+)
+from engine.bruxelles1893.prestige import hand_out_cards, legal_card_uses, use_card
+from engine.bruxelles1893.resolution import end_round, resolve_brussels, resolve_columns, resolve_irises
+from engine.bruxelles1893.sales import (
+    choose_artwork,
+    legal_indicators,
+    legal_leavers,
+    legal_sales,
+    move_indicator,
+    replace_displayed,
+)
+from engine.bruxelles1893.scoring import collect_payments, leave_unpaid, legal_unpaid, score_game
+from engine.bruxelles1893.turns import bid, legal_bids, legal_turns, next_turn, take_turn
+from engine.bruxelles1893.workshop import create, legal_colours
+from engine.kernel import DEBUG, kernel
+
+ACTIONS = 1024
+"""Size of a buffer that holds any list of legal actions (the longest are bids)."""
+
+CODES = 1024
+"""One more than the largest action."""
+
+
+@kernel
+def legal_actions(rules, state, out):
+    """Write the legal actions of the pending decision, ascending, into `out` (int16, size ACTIONS); their number."""
+    if state.n_agenda == 0:
+        return 0
+    top = state.agenda[state.n_agenda - 1]
+    kind, seat, a = int(top.kind), int(top.seat), int(top.a)
+    if kind == agenda.TURN:
+        return legal_turns(rules, state, seat, out)
+    if kind == agenda.BID:
+        return legal_bids(state, seat, out)
+    if kind == agenda.CREATE or kind == agenda.STARTING_ARTWORK:
+        return legal_colours(state, out)
+    if kind == agenda.SELL:
+        return legal_sales(state, seat, out)
+    if kind == agenda.MOVE_INDICATOR:
+        return legal_indicators(state, seat, out)
+    if kind == agenda.LEAVE:
+        return legal_leavers(state, out)
+    if kind == agenda.TAKE_NOBLE:
+        return legal_nobles(rules, state, seat, out)
+    if kind == agenda.KEEP:
+        return legal_keeping(state, seat, a, out)
+    if kind == agenda.SOLVAY_EFFECT:
+        return legal_solvay(state, seat, out)
+    if kind == agenda.CUBES:
+        return legal_cubes(state, a, out)
+    if kind == agenda.PAYMENT:
+        return legal_payments(rules, state, seat, out)
+    if kind == agenda.NEEDLE:
+        return legal_needles(rules, state, out)
+    if kind == agenda.SITE:
+        return legal_sites(state, out)
+    if kind == agenda.PARK_ACTION:
+        return legal_copies(rules, state, seat, out)
+    if kind == agenda.ACTIVATE:
+        return legal_activations(state, seat, int(top.b), out)
+    if kind == agenda.FREE_ACTION:
+        return legal_free_actions(rules, state, seat, a, out)
+    if kind == agenda.CARD:
+        return legal_card_uses(rules, state, seat, a, out)
+    if kind == agenda.TRY_SQUARE:
+        return legal_irises(rules, state, out)
+    if kind == agenda.NEUTRAL_MEEPLE:
+        return legal_neutral_spaces(state, out)
+    return legal_unpaid(rules, state, seat, out)
+
+
+@kernel
+def apply_action(rules, state, action):
+    """Carry out a legal action, and the rules' own steps up to the next decision."""
+    kind, seat, a, b = pop(state)
+    action = int(action)
+    if kind == agenda.TURN:
+        take_turn(rules, state, seat, action)
+    elif kind == agenda.BID:
+        bid(state, seat, a, action)
+    elif kind == agenda.CREATE or kind == agenda.STARTING_ARTWORK:
+        create(state, seat, action)
+    elif kind == agenda.SELL:
+        choose_artwork(state, seat, action)
+    elif kind == agenda.MOVE_INDICATOR:
+        move_indicator(rules, state, seat, a, action)
+    elif kind == agenda.LEAVE:
+        replace_displayed(rules, state, seat, a, action)
+    elif kind == agenda.TAKE_NOBLE:
+        take_noble(rules, state, seat, action)
+    elif kind == agenda.KEEP:
+        keep_or_discard(state, seat, a, action)
+    elif kind == agenda.SOLVAY_EFFECT:
+        use_solvay(rules, state, seat, action)
+    elif kind == agenda.CUBES:
+        take_cubes(state, seat, action)
+    elif kind == agenda.PAYMENT:
+        pay(rules, state, seat, action)
+    elif kind == agenda.NEEDLE:
+        turn_needle(rules, state, action)
+    elif kind == agenda.SITE:
+        place_house(state, seat, action)
+    elif kind == agenda.PARK_ACTION:
+        carry_out(rules, state, seat, action)
+    elif kind == agenda.ACTIVATE:
+        activate_next(rules, state, seat, a, b, action)
+    elif kind == agenda.FREE_ACTION:
+        use_free_action(rules, state, seat, a, action)
+    elif kind == agenda.CARD:
+        use_card(rules, state, seat, a, action)
+    elif kind == agenda.TRY_SQUARE:
+        place_try_square(rules, state, action)
+    elif kind == agenda.NEUTRAL_MEEPLE:
+        place_neutral(state, action)
+    else:
+        leave_unpaid(rules, state, seat, action)
+    run_steps(rules, state)
+    if DEBUG and fault(rules, state) != 0:
+        raise AssertionError("the integrity check has found a fault; engine.bruxelles1893.fault tells which")
+
+
+@kernel
+def run_steps(rules, state):
+    """Carry out the rules' own steps until a decision is pending or the game is over."""
+    while state.n_agenda > 0 and state.agenda[state.n_agenda - 1].kind >= FIRST_STEP:
+        kind, seat, a, b = pop(state)
+        if kind == agenda.NEXT_TURN:
+            next_turn(rules, state, seat)
+        elif kind == agenda.ACT:
+            carry_out(rules, state, seat, a)
+        elif kind == agenda.REFILL_NOBLES:
+            refill_market(state)
+        elif kind == agenda.OFFER_FREE_ACTION:
+            offer_free_action(rules, state, seat, a)
+        elif kind == agenda.PLANNING:
+            plan_round(state)
+        elif kind == agenda.PLACE_NEUTRAL:
+            place_neutral_if_possible(state, seat)
+        elif kind == agenda.COLUMNS:
+            resolve_columns(rules, state)
+        elif kind == agenda.CARDS:
+            hand_out_cards(rules, state, a, b)
+        elif kind == agenda.MAJORITIES:
+            resolve_irises(rules, state)
+            resolve_brussels(rules, state)
+            end_round(rules, state)
+        elif kind == agenda.PAYMENTS:
+            collect_payments(rules, state, seat)
+        else:
+            score_game(rules, state)
+
+
+@kernel
+def decision_key(state):
+    """A small integer for the pending decision and its seat."""
+    if state.n_agenda == 0:
+        return -1
+    top = state.agenda[state.n_agenda - 1]
+    return 8 * int(top.kind) + int(top.seat)
+
+
+@kernel
+def turn_number(state):
+    """The number of the chain of decisions that the pending one belongs to."""
+    return int(state.turn)
+
+
+@kernel
+def players(rules, state):
+    """The number of seats in play."""
+    return int(rules.players)

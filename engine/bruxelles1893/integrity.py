@@ -1,0 +1,203 @@
+"""The integrity check: every piece of the box is somewhere, once, and every number is in its range."""
+
+from __future__ import annotations
+
+from engine.bruxelles1893.agenda import FIRST_STEP, KEEP, REFILL_NOBLES
+from engine.bruxelles1893.state import (
+    ABSENT,
+    AGENDA,
+    BLACK,
+    BRUGMANN,
+    BRUSSELS,
+    COLOURS,
+    COMPASS,
+    GRID,
+    HOUSES,
+    LINES,
+    MATERIALS,
+    NEUTRAL,
+    NOBLE_NAMES,
+    NOBODY,
+    NOTHING,
+    ROUNDS,
+    ROWS,
+    SLOTS,
+    SPACES,
+    STOCK_CARDS,
+    TRACK,
+)
+from engine.kernel import kernel
+
+FAULTS = (
+    "sound",
+    "meeples of a player do not add up",
+    "a meeple stands outside the active area, or a bid lies without one",
+    "houses on the board and constructed do not agree",
+    "cubes of a material do not add up",
+    "jokers do not add up",
+    "artworks of a colour do not add up",
+    "the Art Market is out of order",
+    "cards of a noble do not add up",
+    "prestige cards of a face do not add up",
+    "stock cards do not add up",
+    "a needle cannot point where it does",
+    "a disc is off its track",
+    "money is negative",
+    "the agenda has no decision on top, or is too high",
+    "neutral meeples do not add up",
+    "the round is out of range",
+    "a gap in the noble market",
+)
+
+
+@kernel
+def fault(rules, state):
+    """The number of the first fault found, an index of FAULTS; 0 if there is none."""
+    if not 0 <= state.round_number < ROUNDS:
+        return 16
+    if not 0 <= state.n_agenda <= AGENDA:
+        return 14
+    if state.n_agenda > 0 and state.agenda[state.n_agenda - 1].kind >= FIRST_STEP:
+        return 14
+    found = _fault_of_meeples(rules, state)
+    if found == 0:
+        found = _fault_of_supplies(rules, state)
+    if found == 0:
+        found = _fault_of_artworks(rules, state)
+    if found == 0:
+        found = _fault_of_nobles(rules, state)
+    if found == 0:
+        found = _fault_of_cards(rules, state)
+    return found
+
+
+@kernel
+def _fault_of_meeples(rules, state):
+    neutrals = 0
+    for space in range(SPACES):
+        row, column = space // LINES, space % LINES
+        inside = state.low_row <= row < state.high_row and state.low_column <= column < state.high_column
+        owner = state.meeple[space]
+        if (owner != NOBODY and not inside) or ((owner == NOBODY or owner == NEUTRAL) and state.bid[space] != 0):
+            return 2
+        if state.bid[space] < 0:
+            return 2
+        if owner == NEUTRAL:
+            neutrals += 1
+    if neutrals > (2 if rules.players == 2 else 0):
+        return 15
+    for seat in range(rules.players):
+        own = state.seats[seat]
+        meeples, houses = own.meeples + own.courthouse, 0
+        for space in range(SPACES):
+            meeples += state.meeple[space] == seat
+            houses += state.house[space] == seat
+        for place in range(len(BRUSSELS)):
+            meeples += state.brussels[place, seat]
+        if meeples != rules.meeples or own.meeples < 0 or own.courthouse < 0:
+            return 1
+        if houses != own.houses or houses > HOUSES:
+            return 3
+        if own.money < 0:
+            return 13
+        if not (0 <= own.iris < TRACK and 0 <= own.crown < TRACK and 0 <= own.architect < TRACK):
+            return 12
+    return 0
+
+
+@kernel
+def _fault_of_supplies(rules, state):
+    for material in range(len(MATERIALS)):
+        total = state.cubes[material]
+        for seat in range(rules.players):
+            total += state.seats[seat].materials[material]
+            if state.seats[seat].materials[material] < 0:
+                return 4
+        if total != rules.cubes[material] or state.cubes[material] < 0:
+            return 4
+    jokers = state.jokers
+    for seat in range(rules.players):
+        jokers += state.seats[seat].jokers
+        if state.seats[seat].jokers < 0:
+            return 5
+    if jokers != rules.jokers or state.jokers < 0:
+        return 5
+    for needle in range(2):
+        space = state.needles[needle]
+        if not 0 <= space < len(COMPASS) or space == rules.arrow:
+            return 11
+    if state.needles[0] >= state.needles[1]:
+        return 11
+    return 0
+
+
+@kernel
+def _fault_of_artworks(rules, state):
+    for colour in range(len(COLOURS)):
+        total = state.stacks[colour] + (state.display[0] == colour) + (state.display[1] == colour)
+        for seat in range(rules.players):
+            total += state.seats[seat].artworks[colour]
+            if state.seats[seat].artworks[colour] < 0:
+                return 6
+        if total != rules.stacks[colour] or state.stacks[colour] < 0:
+            return 6
+    if state.display[0] > state.display[1] or state.display[1] > BLACK:
+        return 7
+    if state.display[0] == state.display[1] and state.display[0] != NOTHING:
+        return 7
+    for k in range(2):
+        if not 1 <= state.indicator[k] <= GRID - 2:
+            return 7
+    return 0
+
+
+@kernel
+def _fault_of_nobles(rules, state):
+    refill_pending = False
+    for entry in range(state.n_agenda):
+        refill_pending |= state.agenda[entry].kind == REFILL_NOBLES
+    for noble in range(len(NOBLE_NAMES)):
+        total = int(state.noble_discards[noble])
+        for place in range(state.n_noble_pile):
+            total += state.noble_pile[place] == noble
+        for slot in range(SLOTS):
+            total += state.market[slot] == noble
+        for entry in range(state.n_agenda):
+            total += state.agenda[entry].kind == KEEP and state.agenda[entry].a == noble
+        for seat in range(rules.players):
+            total += state.seats[seat].noble[noble] != ABSENT
+        if total != rules.noble_copies[noble] + (rules.players if noble == BRUGMANN else 0):
+            return 8
+    if not refill_pending and state.n_noble_pile > 0:
+        for slot in range(SLOTS):
+            if state.market[slot] == NOTHING:
+                return 17
+    return 0
+
+
+@kernel
+def _fault_of_cards(rules, state):
+    for face in range(rules.n_faces):
+        total = int(state.prestige_discards[face])
+        for place in range(state.n_prestige_pile):
+            total += state.prestige_pile[place] == face
+        for column in range(LINES):
+            total += state.column[column] == face
+        for seat in range(rules.players):
+            own = state.seats[seat]
+            for k in range(own.n_face_down):
+                total += own.face_down[k] == face
+            for row in range(len(ROWS)):
+                for k in range(own.tucks[row]):
+                    total += own.tucked[row, k] == face
+        if total != rules.face_copies[face]:
+            return 9
+    for card in range(STOCK_CARDS):
+        total = 0
+        for place in range(STOCK_CARDS):
+            total += state.stock[place] == card
+        if total != 1:
+            return 10
+    if not 0 <= state.n_stock <= ROUNDS:
+        return 10
+    return 0

@@ -1,0 +1,62 @@
+"""Materials action: refined cubes of one's choice, as far as the supply goes. Solvay and free actions use it too."""
+
+from __future__ import annotations
+
+from engine.bruxelles1893.agenda import CUBES, push
+from engine.bruxelles1893.state import IRON, MATERIALS, STONE, WOOD
+from engine.kernel import kernel
+
+MOST_CUBES = 3
+RADIX = MOST_CUBES + 1
+"""Cubes taken together are one action: wood + RADIX * iron + RADIX**2 * stone."""
+
+
+@kernel
+def cubes_left(state):
+    """Refined cubes in the supply."""
+    total = 0
+    for material in range(len(MATERIALS)):
+        total += state.cubes[material]
+    return total
+
+
+@kernel
+def request_cubes(state, seat, count):
+    """Let a player take `count` cubes, or what is there."""
+    count = min(count, cubes_left(state))
+    if count > 0:
+        push(state, CUBES, seat, count)
+
+
+@kernel
+def legal_cubes(state, count, out):
+    n = 0
+    for stone in range(min(count, state.cubes[STONE]) + 1):
+        for iron in range(min(count - stone, state.cubes[IRON]) + 1):
+            wood = count - stone - iron
+            if wood <= state.cubes[WOOD]:
+                out[n] = wood + RADIX * iron + RADIX * RADIX * stone
+                n += 1
+    return n
+
+
+@kernel
+def take_cubes(state, seat, code):
+    for material in range(len(MATERIALS)):
+        take_cube(state, seat, material, code % RADIX)
+        code //= RADIX
+
+
+@kernel
+def take_cube(state, seat, material, count):
+    """Move cubes of one kind from the supply to a player."""
+    state.cubes[material] -= count
+    state.seats[seat].materials[material] += count
+
+
+@kernel
+def take_jokers(state, seat, count):
+    """Move joker cubes from the supply to a player, as far as they go."""
+    count = min(count, state.jokers)
+    state.jokers -= count
+    state.seats[seat].jokers += count

@@ -1,0 +1,189 @@
+"""Nobles action, the nobles' effects, and the noble market and pile."""
+
+from __future__ import annotations
+
+from engine.bruxelles1893.agenda import KEEP, REFILL_NOBLES, SOLVAY_EFFECT, TAKE_NOBLE, push
+from engine.bruxelles1893.materials import cubes_left, request_cubes, take_cube, take_jokers
+from engine.bruxelles1893.state import (
+    ABSENT,
+    ACTIVATED,
+    ALBERT,
+    BONUS_ARCHITECT,
+    BONUS_CROWN,
+    BONUS_FREE,
+    BONUS_IRIS,
+    BRUGMANN,
+    BULS,
+    EMPAIN,
+    FROM_NOBLES,
+    MATERIALS,
+    NOBLE_NAMES,
+    NOTHING,
+    SLOTS,
+    SOLVAY,
+    VAN_DE_VELDE,
+    VANDERVELDE,
+)
+from engine.bruxelles1893.tracks import gain_bonus, score
+from engine.chance import shuffle
+from engine.kernel import kernel
+
+DISCARD_IT, KEEP_IT = range(2)
+JOKER_FOR_CUBES = len(MATERIALS)
+"""Solvay's other choice; the choices below it are the material of the one cube."""
+
+
+@kernel
+def can_take_noble(rules, state, seat):
+    """Whether the player can pay for a noble on the market."""
+    for slot in range(SLOTS):
+        if state.market[slot] != NOTHING and rules.market_price[slot] <= state.seats[seat].money:
+            return True
+    return False
+
+
+@kernel
+def start_nobles(state, seat):
+    push(state, TAKE_NOBLE, seat)
+
+
+@kernel
+def legal_nobles(rules, state, seat, out):
+    """An action is SLOTS * noble + slot: the same noble may lie at two prices."""
+    n = 0
+    for noble in range(len(NOBLE_NAMES)):
+        for slot in range(SLOTS):
+            if state.market[slot] == noble and rules.market_price[slot] <= state.seats[seat].money:
+                out[n] = SLOTS * noble + slot
+                n += 1
+    return n
+
+
+@kernel
+def take_noble(rules, state, seat, code):
+    """Pay, take the card off the market and gain its effect; then it is kept or discarded, then the market refilled."""
+    noble = code // SLOTS
+    slot = code % SLOTS
+    state.seats[seat].money -= rules.market_price[slot]
+    state.market[slot] = NOTHING
+    push(state, REFILL_NOBLES, seat)
+    push(state, KEEP, seat, noble)
+    gain_effect(rules, state, seat, noble)
+
+
+@kernel
+def legal_keeping(state, seat, noble, out):
+    """Nobody keeps two nobles of a kind: the second is discarded."""
+    out[0] = DISCARD_IT
+    if state.seats[seat].noble[noble] != ABSENT:
+        return 1
+    out[1] = KEEP_IT
+    return 2
+
+
+@kernel
+def keep_or_discard(state, seat, noble, choice):
+    """A kept noble counts as activated this round."""
+    if choice == KEEP_IT:
+        state.seats[seat].noble[noble] = ACTIVATED
+    else:
+        state.noble_discards[noble] += 1
+
+
+@kernel
+def gain_effect(rules, state, seat, noble):
+    """What the card shows, as far as it can be had."""
+    if noble == BRUGMANN:
+        state.seats[seat].money += rules.brugmann_money
+    elif noble == EMPAIN:
+        take_jokers(state, seat, rules.empain_jokers)
+    elif noble == SOLVAY:
+        if cubes_left(state) > 0:
+            push(state, SOLVAY_EFFECT, seat)
+    elif noble == BULS:
+        gain_bonus(state, seat, BONUS_IRIS)
+    elif noble == ALBERT:
+        gain_bonus(state, seat, BONUS_CROWN)
+    elif noble == VAN_DE_VELDE:
+        gain_bonus(state, seat, BONUS_ARCHITECT)
+    elif noble == VANDERVELDE:
+        gain_bonus(state, seat, BONUS_FREE)
+    else:
+        score(state, seat, FROM_NOBLES, rules.maeterlinck_vp)
+
+
+@kernel
+def legal_solvay(state, seat, out):
+    n = 0
+    for material in range(len(MATERIALS)):
+        if state.cubes[material] > 0:
+            out[n] = material
+            n += 1
+    if state.seats[seat].jokers > 0:
+        out[n] = JOKER_FOR_CUBES
+        n += 1
+    return n
+
+
+@kernel
+def use_solvay(rules, state, seat, choice):
+    if choice == JOKER_FOR_CUBES:
+        state.seats[seat].jokers -= 1
+        state.jokers += 1
+        request_cubes(state, seat, rules.solvay_cubes)
+    else:
+        take_cube(state, seat, choice, 1)
+
+
+@kernel
+def activate(rules, state, seat, noble):
+    """Turn a kept noble and gain its effect; once a round."""
+    state.seats[seat].noble[noble] = ACTIVATED
+    gain_effect(rules, state, seat, noble)
+
+
+@kernel
+def refill_market(state):
+    """Slide the cards to the cheap end and turn up new ones at the dear end."""
+    filled = 0
+    for slot in range(SLOTS):
+        noble = state.market[slot]
+        if noble != NOTHING:
+            state.market[slot] = NOTHING
+            state.market[filled] = noble
+            filled += 1
+    for slot in range(filled, SLOTS):
+        state.market[slot] = _drawn(state)
+
+
+@kernel
+def discard_cheapest(state):
+    """End of the round: the noble at the lowest price leaves, the others slide, a new one comes."""
+    noble = state.market[0]
+    if noble != NOTHING:
+        state.noble_discards[noble] += 1
+        state.market[0] = NOTHING
+    refill_market(state)
+
+
+@kernel
+def _drawn(state):
+    if state.n_noble_pile == 0:
+        _reshuffle(state)
+    if state.n_noble_pile == 0:
+        return NOTHING
+    state.n_noble_pile -= 1
+    noble = int(state.noble_pile[state.n_noble_pile])
+    state.noble_pile[state.n_noble_pile] = 0
+    return noble
+
+
+@kernel
+def _reshuffle(state):
+    """The discards, shuffled, become the pile."""
+    for noble in range(len(NOBLE_NAMES)):
+        for _ in range(state.noble_discards[noble]):
+            state.noble_pile[state.n_noble_pile] = noble
+            state.n_noble_pile += 1
+        state.noble_discards[noble] = 0
+    shuffle(state.stream, state.noble_pile, 0, state.n_noble_pile)

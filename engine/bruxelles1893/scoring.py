@@ -1,0 +1,147 @@
+"""End of the game: payment of the nobles, and final scoring by source."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.bruxelles1893.agenda import PAYMENTS, SCORING, UNPAID, ask, push
+from engine.bruxelles1893.sales import artworks_of
+from engine.bruxelles1893.state import (
+    ABSENT,
+    FROM_ARTWORK_ROW,
+    FROM_FIRST_PLAYER,
+    FROM_HOUSES,
+    FROM_MATERIALS,
+    FROM_MEEPLE_ROW,
+    FROM_MONEY_ROW,
+    FROM_NOBLE_ROW,
+    FROM_UNPAID,
+    MATERIALS,
+    NOBLE_NAMES,
+    NOBODY,
+    ROW_ARTWORKS,
+    ROW_MEEPLES,
+    ROW_MONEY,
+    ROW_NOBLES,
+    SOURCES,
+)
+from engine.bruxelles1893.tracks import score
+from engine.kernel import kernel
+
+
+@kernel
+def nobles_cost(rules, state, seat, left_out):
+    """What a player's nobles cost in all, without those in the bit set `left_out`."""
+    cost = 0
+    for noble in range(len(NOBLE_NAMES)):
+        if state.seats[seat].noble[noble] != ABSENT and not left_out >> noble & 1:
+            cost += rules.noble_cost[noble]
+    return cost
+
+
+@kernel
+def collect_payments(rules, state, seat):
+    """Take jokers and payments seat by seat; whoever cannot pay all nobles chooses which to leave."""
+    while seat < rules.players:
+        own = state.seats[seat]
+        state.jokers += own.jokers
+        own.jokers = 0
+        if nobles_cost(rules, state, seat, 0) > own.money:
+            push(state, PAYMENTS, seat + 1)
+            ask(state, UNPAID, seat)
+            return
+        _pay_nobles(rules, state, seat, 0)
+        seat += 1
+    push(state, SCORING, NOBODY)
+
+
+@kernel
+def legal_unpaid(rules, state, seat, out):
+    """An action is the set of nobles left unpaid, as bits: the others can be paid, and none more with what is left."""
+    own = state.seats[seat]
+    n = 0
+    for unpaid in range(1, 1 << len(NOBLE_NAMES)):
+        left = own.money - nobles_cost(rules, state, seat, unpaid)
+        if left < 0:
+            continue
+        smallest = True
+        for noble in range(len(NOBLE_NAMES)):
+            if unpaid >> noble & 1 and (own.noble[noble] == ABSENT or rules.noble_cost[noble] <= left):
+                smallest = False
+        if smallest:
+            out[n] = unpaid
+            n += 1
+    return n
+
+
+@kernel
+def _pay_nobles(rules, state, seat, unpaid):
+    own = state.seats[seat]
+    own.money -= nobles_cost(rules, state, seat, unpaid)
+    for noble in range(len(NOBLE_NAMES)):
+        if unpaid >> noble & 1:
+            own.noble[noble] = ABSENT
+            state.noble_discards[noble] += 1
+            score(state, seat, FROM_UNPAID, -rules.unpaid_vp)
+
+
+@kernel
+def leave_unpaid(rules, state, seat, unpaid):
+    """Discard the nobles of the set, losing points for each, and pay the others."""
+    _pay_nobles(rules, state, seat, unpaid)
+
+
+@kernel
+def multiplier(rules, state, seat, row):
+    """Visible VP symbols of a Strategic row: the printed one and those of the cards under it."""
+    own = state.seats[seat]
+    symbols = int(rules.row_symbols)
+    for k in range(own.tucks[row]):
+        symbols += rules.symbols[own.tucked[row, k]]
+    return symbols
+
+
+@kernel
+def score_game(rules, state):
+    """Final scoring, after the nobles have been paid."""
+    for seat in range(rules.players):
+        own = state.seats[seat]
+        score(state, seat, FROM_HOUSES, own.houses * rules.architect_track[own.architect])
+        cubes = 0
+        for material in range(len(MATERIALS)):
+            cubes += own.materials[material]
+        score(state, seat, FROM_MATERIALS, cubes * rules.cube_vp)
+        if state.first_player == seat:
+            score(state, seat, FROM_FIRST_PLAYER, rules.first_player_vp)
+        meeples = max(0, rules.meeples - own.courthouse - rules.row_meeples_from)
+        score(state, seat, FROM_MEEPLE_ROW, meeples * multiplier(rules, state, seat, ROW_MEEPLES))
+        nobles = 0
+        for noble in range(len(NOBLE_NAMES)):
+            if own.noble[noble] != ABSENT:
+                nobles += 1
+        score(state, seat, FROM_NOBLE_ROW, nobles * multiplier(rules, state, seat, ROW_NOBLES))
+        artworks = artworks_of(state, seat)
+        score(state, seat, FROM_ARTWORK_ROW, artworks * multiplier(rules, state, seat, ROW_ARTWORKS))
+        sets = own.money // rules.row_money
+        score(state, seat, FROM_MONEY_ROW, sets * multiplier(rules, state, seat, ROW_MONEY))
+
+
+@kernel
+def points(state, seat):
+    """A player's victory points."""
+    total = 0
+    for source in range(len(SOURCES)):
+        total += state.seats[seat].vp[source]
+    return total
+
+
+@kernel
+def final_scores(rules, state, out):
+    """Each seat's points so far; the final scores once the game is over."""
+    for seat in range(rules.players):
+        out[seat] = points(state, seat)
+
+
+def scores_by_source(state: Any, seat: int) -> dict[str, int]:
+    """A player's points by source, the words of `SOURCES`."""
+    return dict(zip(SOURCES, state.seats[seat].vp.tolist(), strict=True))

@@ -1,0 +1,168 @@
+"""The table as one record: every piece of a game of Bruxelles 1893, and the decisions still to be taken.
+
+`STATE` is a contiguous NumPy structured type; kernels reach fields by name (`state.seats[seat].money`), a copy is one
+block copy. Make arrays of it with `new_states`. Piles are arrays whose last used element is the top card.
+
+Numbers used throughout, each in the order of its word list:
+
+- seats 0 … players - 1 in play order, seat 0 the first player of the game; `NEUTRAL` for neutral meeples
+- spaces of the Art Nouveau board: 5 * row + column, irises: 4 * row + column, both from the top left
+- prices of the noble market: slot 0 is the rightmost, cheapest place
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+SEATS = 5
+NEUTRAL = 5
+NOBODY = -1
+NOTHING = -1
+
+LINES = 5
+SPACES = LINES * LINES
+IRIS_LINES = LINES - 1
+
+MATERIALS = ("wood", "iron", "stone")
+WOOD, IRON, STONE = range(3)
+
+COLOURS = ("yellow", "brown", "blue", "green", "black")
+YELLOW, BROWN, BLUE, GREEN, BLACK = range(5)
+
+ACTIONS = ("workshop", "sales", "nobles", "materials", "construction")
+WORKSHOP, SALES, NOBLES, SUPPLY, CONSTRUCTION = range(5)
+
+BRUSSELS = ("stock exchange", "grand-place", "park", "market")
+STOCK_EXCHANGE, GRAND_PLACE, PARK, MARKET = range(4)
+
+NOBLE_NAMES = ("brugmann", "empain", "solvay", "buls", "albert", "van-de-velde", "vandervelde", "maeterlinck")
+BRUGMANN, EMPAIN, SOLVAY, BULS, ALBERT, VAN_DE_VELDE, VANDERVELDE, MAETERLINCK = range(8)
+ABSENT, READY, ACTIVATED = range(3)
+
+BONUSES = ("iris", "crown", "architect", "free")
+BONUS_IRIS, BONUS_CROWN, BONUS_ARCHITECT, BONUS_FREE = range(4)
+
+ROWS = ("meeples", "nobles", "artworks", "money")
+ROW_MEEPLES, ROW_NOBLES, ROW_ARTWORKS, ROW_MONEY = range(4)
+
+COMPASS = ("wood", "iron", "stone", "3bf", "any", "empty", "glass")
+ON_WOOD, ON_IRON, ON_STONE, ON_MONEY, ON_ANY, ON_EMPTY, ON_GLASS = range(7)
+
+SOURCES = (
+    "earlier",
+    "sales",
+    "building",
+    "irises",
+    "nobles",
+    "free actions",
+    "houses",
+    "materials",
+    "first player",
+    "meeple row",
+    "noble row",
+    "artwork row",
+    "money row",
+    "unpaid nobles",
+)
+(
+    FROM_EARLIER,
+    FROM_SALES,
+    FROM_BUILDING,
+    FROM_IRISES,
+    FROM_NOBLES,
+    FROM_FREE_ACTIONS,
+    FROM_HOUSES,
+    FROM_MATERIALS,
+    FROM_FIRST_PLAYER,
+    FROM_MEEPLE_ROW,
+    FROM_NOBLE_ROW,
+    FROM_ARTWORK_ROW,
+    FROM_MONEY_ROW,
+    FROM_UNPAID,
+) = range(14)
+"""Where victory points come from; the sources from `houses` on are scored at the end of the game."""
+
+ROUNDS = 5
+HOUSES = 6
+TRACK = 6
+GRID = 7
+SLOTS = 4
+STOCK_CARDS = 12
+PRESTIGE_CARDS = 30
+NOBLE_CARDS = 21
+AGENDA = 16
+
+SEAT = np.dtype(
+    [
+        ("money", "i2"),
+        ("vp", "i2", (len(SOURCES),)),
+        ("iris", "i1"),  # the space of the disc on each track, 0 the first
+        ("crown", "i1"),
+        ("architect", "i1"),
+        ("materials", "i1", (len(MATERIALS),)),
+        ("jokers", "i1"),
+        ("artworks", "i1", (len(COLOURS),)),
+        ("meeples", "i1"),  # in the personal supply
+        ("courthouse", "i1"),
+        ("houses", "i1"),  # constructed so far
+        ("noble", "i1", (len(NOBLE_NAMES),)),  # ABSENT, READY or ACTIVATED
+        ("passed", "i1"),  # 0, or 1 for the first to pass this round, 2 for the second …
+        ("tucked", "i1", (len(ROWS), ROUNDS)),  # faces under each Strategic row, in the order they came
+        ("tucks", "i1", (len(ROWS),)),
+        ("tucked_now", "i1", (len(ROWS),)),  # 1 where a card was tucked in this round's Resolution phase
+        ("face_down", "i1", (ROUNDS,)),  # prestige cards taken unseen for passing first
+        ("n_face_down", "i1"),
+    ],
+    align=True,
+)
+"""One player's pieces."""
+
+PENDING = np.dtype([("kind", "i1"), ("seat", "i1"), ("a", "i1"), ("b", "i1")])
+"""One entry of the agenda: a decision or a step of the rules, whose it is, and two arguments of its kind."""
+
+STATE = np.dtype(
+    [
+        ("round_number", "i1"),  # 0 … 4 (`round` is a method of NumPy records)
+        ("turn", "i2"),  # turns and other chains of one player's decisions begun since the game or position began
+        ("first_player", "i1"),
+        ("n_passed", "i1"),
+        ("iris", "i1"),  # where the Try Square lies, or NOTHING
+        ("low_row", "i1"),  # the active area: rows low_row … high_row - 1
+        ("high_row", "i1"),
+        ("low_column", "i1"),
+        ("high_column", "i1"),
+        ("strips", "i1", (LINES,)),  # which strip lies in each row
+        ("action", "i1", (SPACES,)),  # the action of each space, as the strips give it
+        ("meeple", "i1", (SPACES,)),  # seat, NEUTRAL or NOBODY
+        ("bid", "i2", (SPACES,)),
+        ("house", "i1", (SPACES,)),  # owner or NOBODY
+        ("brussels", "i1", (len(BRUSSELS), SEATS)),  # meeples placed
+        ("uses", "i1", (len(BRUSSELS),)),  # times used this round
+        ("market", "i1", (SLOTS,)),  # noble at each price, or NOTHING
+        ("noble_pile", "i1", (NOBLE_CARDS,)),
+        ("n_noble_pile", "i1"),
+        ("noble_discards", "i1", (len(NOBLE_NAMES),)),  # cards of each kind
+        ("stock", "i1", (STOCK_CARDS,)),  # cards of the rounds in order, then those left in the box
+        ("n_stock", "i1"),  # cards turned up so far
+        ("column", "i1", (LINES,)),  # prestige face under each column, or NOTHING
+        ("prestige_pile", "i1", (PRESTIGE_CARDS,)),
+        ("n_prestige_pile", "i1"),
+        ("prestige_discards", "i1", (PRESTIGE_CARDS,)),  # cards of each face
+        ("cubes", "i1", (len(MATERIALS),)),  # supply
+        ("jokers", "i1"),
+        ("stacks", "i1", (len(COLOURS),)),  # artworks left in the Workshop area
+        ("display", "i1", (2,)),  # artworks in the Art Market, ascending, or NOTHING
+        ("indicator", "i1", (2,)),  # row and column of its centre, 0 … 6
+        ("needles", "i1", (2,)),  # compass spaces, ascending
+        ("seats", SEAT, (SEATS,)),
+        ("agenda", PENDING, (AGENDA,)),
+        ("n_agenda", "i1"),
+        ("stream", "u8", (2,)),  # chance still to come: reshuffles
+    ],
+    align=True,
+)
+
+
+def new_states(count: int) -> np.recarray:
+    """`count` empty states, as a record array whose items kernels take."""
+    return np.zeros(count, STATE).view(np.recarray)

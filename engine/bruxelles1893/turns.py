@@ -1,0 +1,100 @@
+"""Action phase: a player's turn on the Art Nouveau board, on the Brussels board, or passing; whose turn is next."""
+
+from __future__ import annotations
+
+from engine.bruxelles1893.agenda import ACT, BID, COLUMNS, NEXT_TURN, OFFER_FREE_ACTION, TURN, ask, push
+from engine.bruxelles1893.brussels import price, use_brussels
+from engine.bruxelles1893.prestige import draw_card
+from engine.bruxelles1893.state import BRUSSELS, COLOURS, LINES, NOBODY, SPACES
+from engine.kernel import kernel
+
+FIRST_BRUSSELS = SPACES
+PASS = SPACES + len(BRUSSELS)
+"""A turn is one action: the space of the Art Nouveau board, FIRST_BRUSSELS + Brussels action, or PASS."""
+
+
+@kernel
+def legal_turns(rules, state, seat, out):
+    """A meeple and 1 BF open every free space of the active area, whether its action can be carried out or not."""
+    own = state.seats[seat]
+    n = 0
+    if own.meeples > 0 and own.money > 0:
+        for row in range(state.low_row, state.high_row):
+            for column in range(state.low_column, state.high_column):
+                space = LINES * row + column
+                if state.meeple[space] == NOBODY:
+                    out[n] = space
+                    n += 1
+    for place in range(len(BRUSSELS)):
+        if price(rules, state, place) <= own.meeples:
+            out[n] = FIRST_BRUSSELS + place
+            n += 1
+    out[n] = PASS
+    return n + 1
+
+
+@kernel
+def take_turn(rules, state, seat, choice):
+    if choice == PASS:
+        pass_round(rules, state, seat)
+    elif choice >= FIRST_BRUSSELS:
+        use_brussels(rules, state, seat, choice - FIRST_BRUSSELS)
+    else:
+        place_meeple(state, seat, choice)
+
+
+@kernel
+def place_meeple(state, seat, space):
+    """Place, then bid, then act; then the owner of a house there, if an opponent, has a free action."""
+    state.meeple[space] = seat
+    state.seats[seat].meeples -= 1
+    action = state.action[space]
+    owner = state.house[space]
+    if owner != NOBODY and owner != seat:
+        push(state, OFFER_FREE_ACTION, owner, action)
+    push(state, ACT, seat, action)
+    push(state, BID, seat, space)
+
+
+@kernel
+def legal_bids(state, seat, out):
+    """At least 1 BF, at most all one's money."""
+    money = int(state.seats[seat].money)
+    for bid in range(1, money + 1):
+        out[bid - 1] = bid
+    return money
+
+
+@kernel
+def bid(state, seat, space, money):
+    """The money goes under the meeple before the action is carried out."""
+    state.seats[seat].money -= money
+    state.bid[space] = money
+
+
+@kernel
+def pass_round(rules, state, seat):
+    """Income for different colours; the first to pass takes a prestige card unseen, and income for all such cards."""
+    own = state.seats[seat]
+    state.n_passed += 1
+    own.passed = state.n_passed
+    for colour in range(len(COLOURS)):
+        if own.artworks[colour] > 0:
+            own.money += rules.colour_money
+    if state.n_passed == 1 and state.n_prestige_pile > 0:
+        own.face_down[own.n_face_down] = draw_card(state)
+        own.n_face_down += 1
+        own.money += own.n_face_down * rules.face_down_money
+
+
+@kernel
+def next_turn(rules, state, seat):
+    """The next player clockwise who has not passed; when all have, the Resolution phase."""
+    if state.n_passed == rules.players:
+        push(state, COLUMNS, NOBODY)
+        return
+    seat = (seat + 1) % rules.players
+    while state.seats[seat].passed > 0:
+        seat = (seat + 1) % rules.players
+    push(state, NEXT_TURN, seat)
+    ask(state, TURN, seat)
