@@ -1,0 +1,530 @@
+"""The box: every component value, where it comes from, and the rules record that kernels take.
+
+The values of an edition are in `box/<edition>.toml`, each with its source; a user's own file is laid over them key by
+key. Only what no copy of the game can break is checked: types, ranges, counts and what each list must hold.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, reduce
+from operator import getitem
+from pathlib import Path
+from typing import Annotated, Any, Literal, NoReturn
+
+import numpy as np
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
+
+from engine.bruxelles1893.rules import OPTIONS, RULES
+from engine.bruxelles1893.state import (
+    ACTIONS,
+    BLACK,
+    BONUSES,
+    COLOURS,
+    COMPASS,
+    GRID,
+    HOUSES,
+    IRIS_LINES,
+    LINES,
+    MATERIALS,
+    NOBLE_CARDS,
+    NOBLE_NAMES,
+    PRESTIGE_CARDS,
+    SEATS,
+    SLOTS,
+    STOCK_CARDS,
+    TRACK,
+)
+from engine.documents import Document, parse, quoted, suggestion
+from engine.errors import BoxError
+
+FOLDER = Path(__file__).parent / "box"
+
+FEWEST_PLAYERS = 2
+LARGEST_COST = 4
+"""Most materials of a house that an action code has room for (`construction.RADIX`)."""
+
+BLACK_MOST = 4
+"""Most that the black square in the middle of the indicator can show (Rulebook, Chapter 1, Free action)."""
+
+DOUBLE = 2
+"""Most bonuses that one option of a prestige card gives."""
+
+
+def _refuse(problem: str) -> NoReturn:
+    raise PydanticCustomError("box", "{problem}", {"problem": problem})
+
+
+def _holds(count: int, things: str) -> AfterValidator:
+    def check(values: list[Any]) -> list[Any]:
+        if len(values) != count:
+            _refuse(f"{len(values)} {things}, there are {count}")
+        return values
+
+    return AfterValidator(check)
+
+
+def _each_once(words: tuple[str, ...], order_of: Callable[[Any], list[Any]] = list) -> AfterValidator:
+    def check(values: Any) -> Any:
+        found = order_of(values)
+        for word in words:
+            if found.count(word) != 1:
+                _refuse(f"{word} stands {found.count(word)} times, each of {', '.join(words)} stands once")
+        if len(found) != len(words):
+            other = next(word for word in found if word not in words)
+            _refuse(f"{quoted(other)} is none of {', '.join(words)}")
+        return values
+
+    return AfterValidator(check)
+
+
+def _never_falls(values: list[int]) -> list[int]:
+    if values != sorted(values):
+        _refuse(f"{quoted(values)} falls somewhere, each value is at least the one before")
+    return values
+
+
+def _iris(text: str) -> str:
+    if not re.fullmatch(f"[1-{IRIS_LINES}]-[1-{IRIS_LINES}]", text):
+        _refuse(f'{quoted(text)} is no iris, they are "1-1" to "{IRIS_LINES}-{IRIS_LINES}"')
+    return text
+
+
+def _two_irises(pair: list[str]) -> list[str]:
+    if len(set(pair)) != 2 or len(pair) != 2:
+        _refuse(f"{quoted(pair)} are not two different irises")
+    return pair
+
+
+def _black_within(values: list[int]) -> list[int]:
+    if max(values[1:-1]) > BLACK_MOST:
+        _refuse(f"{max(values[1:-1])} between the edges, black in the middle never shows more than {BLACK_MOST}")
+    return values
+
+
+def _whole_pile(copies: dict[str, int]) -> dict[str, int]:
+    if sum(copies.values()) != NOBLE_CARDS:
+        _refuse(f"{sum(copies.values())} cards in all, there are {NOBLE_CARDS}")
+    return copies
+
+
+def _two_kinds(needles: list[str]) -> list[str]:
+    if len(set(needles)) != 2 or len(needles) != 2:
+        _refuse(f"{quoted(needles)} are not two different spaces of the compass")
+    return needles
+
+
+@dataclass(frozen=True)
+class _Face:
+    """What a prestige card shows: each option as bonus numbers in ascending order, and its symbols."""
+
+    options: tuple[tuple[int, ...], ...]
+    manneken: int
+    symbols: int
+
+    @classmethod
+    def read(cls, text: str) -> _Face:
+        """A face as people write it, in any order of options and bonuses; ValueError says what is wrong."""
+        parts = re.fullmatch(r"\s*(\S+)\s+m([0-2])\s+v([0-2])\s*", text)
+        if parts is None:
+            raise ValueError(f'{quoted(text)} is no prestige card; write it as "iris/crown m0 v1" or "iris+free m1 v2"')
+        options = []
+        for option in parts[1].split("/"):
+            words = option.split("+")
+            for word in words:
+                if word not in BONUSES:
+                    raise ValueError(f"{quoted(text)}: {quoted(word)} is no bonus{suggestion(word, BONUSES)}")
+            options.append(tuple(sorted(BONUSES.index(word) for word in words)))
+        if len(set(options)) < len(options) or len(options) > OPTIONS:
+            raise ValueError(f"{quoted(text)}: a card offers up to {OPTIONS} different options")
+        if max(map(len, options)) > DOUBLE:
+            raise ValueError(f"{quoted(text)}: an option gives up to {DOUBLE} bonuses")
+        return cls(tuple(sorted(options)), int(parts[2]), int(parts[3]))
+
+    def __str__(self) -> str:
+        options = ("+".join(BONUSES[bonus] for bonus in option) for option in self.options)
+        return f"{'/'.join(options)} m{self.manneken} v{self.symbols}"
+
+
+def _face(text: str) -> str:
+    try:
+        return str(_Face.read(text))
+    except ValueError as problem:
+        _refuse(str(problem))
+
+
+Small = Annotated[int, Field(ge=0, le=20)]
+Supply = Annotated[int, Field(ge=0, le=40)]
+Kind = Literal["wood", "iron", "stone", "3bf", "any", "empty", "glass"]
+Track = Annotated[list[Small], _holds(TRACK, "spaces"), AfterValidator(_never_falls)]
+Scale = Annotated[list[Annotated[int, Field(ge=0, le=9)]], _holds(GRID, "lines"), AfterValidator(_black_within)]
+Strip = Annotated[list[str], _each_once(ACTIONS)]
+Pair = Annotated[list[Annotated[str, AfterValidator(_iris)]], AfterValidator(_two_irises)]
+
+
+class _Card(Document):
+    face: Annotated[str, AfterValidator(_face)]
+    copies: Annotated[int, Field(ge=1, le=PRESTIGE_CARDS)]
+
+
+def _whole_deck(cards: list[_Card]) -> list[_Card]:
+    faces = [card.face for card in cards]
+    for face in faces:
+        if faces.count(face) > 1:
+            _refuse(f"{quoted(face)} stands twice, give its copies in one place")
+    total = sum(card.copies for card in cards)
+    if total != PRESTIGE_CARDS:
+        _refuse(f"{total} cards in all, there are {PRESTIGE_CARDS}")
+    return cards
+
+
+class _Setup(Document):
+    start_money: Annotated[list[Small], _holds(SEATS, "seats")]
+    meeples: Annotated[int, Field(ge=2, le=20)]
+    courthouse: Small
+    jokers: Supply
+    cubes: dict[str, Supply]
+    artworks: dict[str, Annotated[int, Field(ge=2, le=20)]]  # so that five players find one to start with
+
+
+class _Strips(Document):
+    compass_side: Annotated[list[Strip], _holds(LINES, "strips")]
+
+
+class _Tracks(Document):
+    iris: Track
+    crown: Track
+    architect: Track
+
+
+class _Houses(Document):
+    cost: Annotated[
+        list[Annotated[int, Field(ge=1, le=LARGEST_COST)]], _holds(HOUSES, "houses"), AfterValidator(_never_falls)
+    ]
+    vp: Annotated[list[Small], _holds(HOUSES, "houses")]
+    vp_without_joker: Small
+
+
+class _Compass(Document):
+    order: Annotated[list[str], _each_once(COMPASS)]
+    needles: Annotated[list[Kind], AfterValidator(_two_kinds)]
+    arrow: Kind
+    money_unit: Annotated[int, Field(ge=1, le=20)]
+
+
+class _Stock(Document):
+    income: Annotated[list[Small], _holds(STOCK_CARDS, "cards")]
+    irises: dict[str, Annotated[list[Pair], _holds(STOCK_CARDS, "cards")]]
+
+
+class _Nobles(Document):
+    market_price: Annotated[list[Small], _holds(SLOTS, "places"), AfterValidator(_never_falls)]
+    brugmann_money: Small
+    empain_jokers: Small
+    solvay_cubes: Annotated[int, Field(ge=1, le=6)]
+    maeterlinck_vp: Small
+    unpaid_vp: Small
+    copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=NOBLE_CARDS)]], AfterValidator(_whole_pile)]
+    cost: dict[str, Small]
+
+
+class _Prestige(Document):
+    cards: Annotated[list[_Card], AfterValidator(_whole_deck)]
+
+
+class _ArtMarket(Document):
+    money: Scale
+    vp: Scale
+    corners: Annotated[
+        list[Annotated[list[str], _holds(2, "corners")]],
+        _holds(2, "rows"),
+        _each_once(COLOURS[:BLACK], lambda rows: [colour for row in rows for colour in row]),
+    ]
+
+
+class _Actions(Document):
+    materials_cubes: Annotated[int, Field(ge=1, le=6)]
+    market_jokers: Small
+    uses_at_one_price: Annotated[
+        list[Annotated[int, Field(ge=1, le=20)]], _holds(SEATS - FEWEST_PLAYERS + 1, "numbers of players")
+    ]
+
+
+class _Passing(Document):
+    colour_money: Small
+    face_down_money: Small
+    face_down_manneken: Small
+
+
+class _Scoring(Document):
+    cube_vp: Small
+    first_player_vp: Small
+    row_symbols: Small
+    meeples_not_counted: Small
+    money_set: Annotated[int, Field(ge=1, le=20)]
+
+
+class _Rulings(Document):
+    free_action_declinable: bool
+    neutral_in_irises: bool
+    first_passer_wins_ties: bool
+    any_may_mix: bool
+    money_is_pure: bool
+
+
+class _Values(Document):
+    setup: _Setup
+    strips: _Strips
+    tracks: _Tracks
+    houses: _Houses
+    compass: _Compass
+    stock: _Stock
+    nobles: _Nobles
+    prestige: _Prestige
+    art_market: _ArtMarket
+    actions: _Actions
+    passing: _Passing
+    scoring: _Scoring
+    rulings: _Rulings
+
+
+class _Leaf(Document):
+    value: Any
+    source: Literal["stated", "deduced", "assumed", "yours"]
+    alternatives: list[Any] = Field(default_factory=list)
+    note: str
+
+
+@dataclass(frozen=True, eq=False)
+class Box:
+    """All component values of one copy of the game; make one with `Box.load`."""
+
+    _values: _Values
+    _leaves: dict[str, _Leaf]
+
+    @classmethod
+    def load(cls, overlay: str | Path | None = None, edition: str = "second") -> Box:
+        """The box of an edition, with a user's own values laid over it; raises BoxError."""
+        editions = sorted(path.stem for path in FOLDER.glob("*.toml"))
+        if edition not in editions:
+            raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, editions)}")
+        leaves = dict(_edition(edition))
+        if overlay is not None:
+            for key, value in _given(_read_toml(overlay), "", leaves, str(overlay)):
+                leaves[key] = _Leaf(value=value, source="yours", note=f"from {overlay}")
+        try:
+            values = parse(_Values, _nested(leaves), BoxError)
+            _check_together(values)
+        except BoxError as problem:
+            name = FOLDER / f"{edition}.toml" if overlay is None else overlay
+            raise BoxError(f"{name}: {problem}") from None
+        return cls(values, leaves)
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces of the prestige cards, such as "crown+architect m0 v1", by number."""
+        return tuple(card.face for card in self._values.prestige.cards)
+
+    def face_id(self, text: str) -> int:
+        """The number of a face, its options and bonuses in any order; raises BoxError."""
+        try:
+            face = str(_Face.read(text))
+        except ValueError as problem:
+            raise BoxError(str(problem)) from None
+        if face not in self.faces:
+            raise BoxError(f"no prestige card shows {quoted(face)}{suggestion(face, self.faces)}")
+        return self.faces.index(face)
+
+    @property
+    def stock_cards(self) -> tuple[str, ...]:
+        """The names of the Stock Exchange cards by number."""
+        return tuple(f"S{number}" for number in range(1, STOCK_CARDS + 1))
+
+    @property
+    def digest(self) -> str:
+        """A short digest of the values; notes and sources do not count."""
+        text = json.dumps(self._values.model_dump(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+    def listing(self) -> list[dict[str, Any]]:
+        """One row for each value, in the file's order: key, value, source, alternatives, note."""
+        values = self._values.model_dump()
+        return [
+            {"key": key, **leaf.model_dump(), "value": reduce(getitem, key.split("."), values)}
+            for key, leaf in self._leaves.items()
+        ]
+
+    def assumed(self) -> list[str]:
+        """The keys of the values that are only assumed."""
+        return [key for key, leaf in self._leaves.items() if leaf.source == "assumed"]
+
+    def rules(self, players: int) -> Any:
+        """The rules record, a `RULES` scalar, for 2 to 5 players; raises BoxError."""
+        if not FEWEST_PLAYERS <= players <= SEATS:
+            raise BoxError(f"{players} players: the game is for {FEWEST_PLAYERS} to {SEATS}")
+        record = np.zeros(1, RULES).view(np.recarray)[0]
+        for name, value in _fields(self._values, players).items():
+            record[name] = value
+        return record
+
+
+@cache
+def _edition(edition: str) -> dict[str, _Leaf]:
+    """The values of an edition by dotted key."""
+    return {key: _Leaf.model_validate(leaf) for key, leaf in _leaves_of(_read_toml(FOLDER / f"{edition}.toml"), "")}
+
+
+def _leaves_of(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    for key, value in table.items():
+        if "source" in value:
+            yield prefix + key, value
+        else:
+            yield from _leaves_of(value, f"{prefix}{key}.")
+
+
+def _read_toml(path: str | Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(Path(path).read_bytes().decode("utf-8-sig"))
+    except OSError as problem:
+        raise BoxError(f"{path}: {problem.strerror or 'cannot be read'}") from None
+    except UnicodeDecodeError:
+        raise BoxError(f"{path}: not a text file; a TOML file in UTF-8 is needed") from None
+    except (ValueError, RecursionError) as problem:
+        raise BoxError(f"{path}: not TOML: {problem}") from None
+
+
+def _given(table: dict[str, Any], prefix: str, known: dict[str, _Leaf], name: str) -> Iterator[tuple[str, Any]]:
+    """The values that a user's file gives, by dotted key."""
+    for word, value in table.items():
+        key = prefix + word
+        if key in known:
+            yield key, value
+        elif not any(other.startswith(f"{key}.") for other in known):
+            raise BoxError(f"{name}: unknown key {quoted(key)}{_did_you_mean(word, prefix, known)}")
+        elif not isinstance(value, dict):
+            raise BoxError(f"{name}: {key}: {quoted(value)} should be a table, headed [{key}]")
+        else:
+            yield from _given(value, f"{key}.", known, name)
+
+
+def _did_you_mean(word: str, prefix: str, known: dict[str, _Leaf]) -> str:
+    """The closest of the neighbours, or a value of that name elsewhere."""
+    elsewhere = [key for key in known if key.split(".")[-1] == word]
+    if elsewhere:
+        return f"; did you mean {quoted(elsewhere[0])}?"
+    neighbours = {key.removeprefix(prefix).split(".")[0] for key in known if key.startswith(prefix)}
+    return suggestion(word, sorted(neighbours))
+
+
+def _nested(leaves: dict[str, _Leaf]) -> dict[str, Any]:
+    root: dict[str, Any] = {}
+    for key, leaf in leaves.items():
+        *groups, word = key.split(".")
+        table = root
+        for group in groups:
+            table = table.setdefault(group, {})
+        table[word] = leaf.value
+    return root
+
+
+def _check_together(values: _Values) -> None:
+    setup, compass = values.setup, values.compass
+    if setup.courthouse >= setup.meeples:
+        raise BoxError(f"setup.courthouse: {setup.courthouse} of {setup.meeples} meeples, at least one must be free")
+    if compass.arrow in compass.needles:
+        raise BoxError(f"compass.needles: {compass.arrow} lies under the Arrow tile, a needle cannot point there")
+
+
+def _fields(values: _Values, players: int) -> dict[str, Any]:
+    """Each field of `RULES` by name."""
+    setup, compass, stock, nobles = values.setup, values.compass, values.stock, values.nobles
+    actions, passing, scoring = values.actions, values.passing, values.scoring
+    return {
+        "players": players,
+        "start_money": setup.start_money,
+        "meeples": setup.meeples,
+        "start_courthouse": setup.courthouse,
+        "cubes": [setup.cubes[material] for material in MATERIALS],
+        "jokers": setup.jokers,
+        "stacks": [setup.artworks[colour] for colour in COLOURS],
+        "strip": [[ACTIONS.index(action) for action in strip] for strip in values.strips.compass_side],
+        "iris_track": values.tracks.iris,
+        "crown_track": values.tracks.crown,
+        "architect_track": values.tracks.architect,
+        "house_cost": values.houses.cost,
+        "house_vp": values.houses.vp,
+        "pure_vp": values.houses.vp_without_joker,
+        "compass": [COMPASS.index(kind) for kind in compass.order],
+        "arrow": compass.order.index(compass.arrow),
+        "needles": sorted(compass.order.index(kind) for kind in compass.needles),
+        "money_unit": compass.money_unit,
+        "stock_income": stock.income,
+        "stock_irises": [[_iris_index(iris) for iris in pair] for pair in stock.irises[str(players)]],
+        "noble_copies": [nobles.copies[noble] for noble in NOBLE_NAMES],
+        "noble_cost": [nobles.cost[noble] for noble in NOBLE_NAMES],
+        "market_price": nobles.market_price,
+        "brugmann_money": nobles.brugmann_money,
+        "empain_jokers": nobles.empain_jokers,
+        "solvay_cubes": nobles.solvay_cubes,
+        "maeterlinck_vp": nobles.maeterlinck_vp,
+        "unpaid_vp": nobles.unpaid_vp,
+        **_face_fields(values.prestige.cards),
+        "grid_money": values.art_market.money,
+        "grid_vp": values.art_market.vp,
+        "corner": _offsets(values.art_market.corners),
+        "materials_cubes": actions.materials_cubes,
+        "market_jokers": actions.market_jokers,
+        "shared_uses": actions.uses_at_one_price[players - FEWEST_PLAYERS],
+        "colour_money": passing.colour_money,
+        "face_down_money": passing.face_down_money,
+        "face_down_manneken": passing.face_down_manneken,
+        "cube_vp": scoring.cube_vp,
+        "first_player_vp": scoring.first_player_vp,
+        "row_symbols": scoring.row_symbols,
+        "row_meeples_from": scoring.meeples_not_counted,
+        "row_money": scoring.money_set,
+        **values.rulings.model_dump(),
+    }
+
+
+def _face_fields(cards: list[_Card]) -> dict[str, Any]:
+    copies, manneken, symbols, n_options = np.zeros((4, PRESTIGE_CARDS), np.int8)
+    bonus = np.zeros((PRESTIGE_CARDS, OPTIONS, len(BONUSES)), np.int8)
+    for number, card in enumerate(cards):
+        face = _Face.read(card.face)
+        copies[number] = card.copies
+        manneken[number] = face.manneken
+        symbols[number] = face.symbols
+        n_options[number] = len(face.options)
+        for choice, option in enumerate(face.options):
+            for kind, times in Counter(option).items():
+                bonus[number, choice, kind] = times
+    return {
+        "n_faces": len(cards),
+        "face_copies": copies,
+        "manneken": manneken,
+        "symbols": symbols,
+        "n_options": n_options,
+        "bonus": bonus,
+    }
+
+
+def _iris_index(iris: str) -> int:
+    row, column = map(int, iris.split("-"))
+    return IRIS_LINES * (row - 1) + column - 1
+
+
+def _offsets(corners: list[list[str]]) -> list[tuple[int, int]]:
+    """Each colour's row and column from the indicator's centre, -1 or 1; black lies in the centre."""
+    offsets = {COLOURS[BLACK]: (0, 0)}
+    for row, colours in zip((-1, 1), corners, strict=True):
+        for column, colour in zip((-1, 1), colours, strict=True):
+            offsets[colour] = (row, column)
+    return [offsets[colour] for colour in COLOURS]

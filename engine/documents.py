@@ -1,0 +1,177 @@
+"""JSON files that people write: read with one clear line for whatever is wrong, written so that they read well."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError, model_validator
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from engine.errors import InputError, PositionError
+
+WIDTH = 110
+"""Columns within which `dumps` keeps an object or a list on one line."""
+
+Read = TypeVar("Read", bound="Document")
+
+
+class Document(BaseModel):
+    """A part of a file: every key must be known, every value of the right type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _only_known_keys(cls, value: Any) -> Any:
+        if isinstance(value, dict):
+            for key in value:
+                if key not in cls.model_fields:
+                    raise PydanticCustomError(
+                        "unknown_key", "{problem}", {"problem": unknown_key(key, cls.model_fields)}
+                    )
+        return value
+
+
+class OneOf:
+    """Marks a text, with `Annotated`, as one of some words."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words = list(words)
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Tell pydantic, which also writes the JSON Schema from it."""
+        return core_schema.literal_schema(self.words)
+
+
+def unknown_key(key: object, known: Iterable[str]) -> str:
+    """What to say of a key that nobody reads."""
+    return f"unknown key {quoted(key)}{suggestion(key, known)}"
+
+
+def suggestion(word: object, known: Iterable[str]) -> str:
+    """The closest of the known words as a question, or all of them where none is close."""
+    words = list(known)
+    close = difflib.get_close_matches(str(word), words, n=1)
+    return f"; did you mean {quoted(close[0])}?" if close else f"; known: {', '.join(words)}"
+
+
+def quoted(value: object) -> str:
+    """A value as the file has it, cut where it is long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def read_document(source: str | Path, error: type[InputError] = PositionError) -> dict[str, Any]:
+    """The JSON object in a file, or on standard input for "-"; raises `error` with one line that names the file."""
+    name = "standard input" if str(source) == "-" else str(source)
+    try:
+        data = sys.stdin.buffer.read() if str(source) == "-" else Path(source).read_bytes()
+    except OSError as problem:
+        raise error(f"{name}: {problem.strerror or 'cannot be read'}") from None
+    try:
+        value = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_without_repeats, parse_constant=_no_constant)
+    except UnicodeDecodeError:
+        raise error(f"{name}: not a text file; a JSON file in UTF-8 is needed") from None
+    except json.JSONDecodeError as problem:
+        where = f"line {problem.lineno}, column {problem.colno}"
+        raise error(f"{name}: not JSON at {where}: {problem.msg}") from None
+    except (ValueError, RecursionError) as problem:
+        raise error(f"{name}: not usable as JSON: {problem}") from None
+    if not isinstance(value, dict):
+        raise error(f"{name}: {quoted(value)} should be an object in {{ }}")
+    return value
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {quoted(twice)} stands twice in one object")
+    return found
+
+
+def _no_constant(word: str) -> None:
+    raise ValueError(f"{word} is no number")
+
+
+def parse(model: type[Read], value: Any, error: type[InputError]) -> Read:
+    """A value as a `model`; raises `error` with one line on the first thing that is wrong."""
+    try:
+        return model.model_validate(value)
+    except ValidationError as problem:
+        raise error(_first_problem(problem)) from None
+
+
+def _first_problem(problem: ValidationError) -> str:
+    first = problem.errors(include_url=False)[0]
+    location, kind, context = list(first["loc"]), first["type"], first.get("ctx", {})
+    value = first.get("input")
+    is_key = bool(location) and location[-1] == "[key]"
+    if is_key:
+        location = location[:-2]
+    where = path(*location)
+    prefix = f"{where}: " if where else ""
+    if kind == "missing":
+        outer = path(*location[:-1])
+        return f"{f'{outer}: ' if outer else ''}{quoted(location[-1])} is missing"
+    if kind == "literal_error":
+        words = re.findall(r"'([^']*)'", context["expected"])
+        if is_key:
+            return prefix + unknown_key(value, words)
+        return f"{prefix}{quoted(value)} is not one of {', '.join(words)}{_closest(value, words)}"
+    if kind == "unknown_key":
+        return prefix + context["problem"]
+    return f"{prefix}{_SAID.get(kind, '{message}').format(value=quoted(value), message=first['msg'], **context)}"
+
+
+def _closest(value: object, words: list[str]) -> str:
+    return suggestion(value, words) if difflib.get_close_matches(str(value), words, n=1) else ""
+
+
+_SAID = {
+    "int_type": "{value} should be a whole number",
+    "bool_type": "{value} should be true or false",
+    "string_type": "{value} should be a text in quotes",
+    "list_type": "{value} should be a list in [ ]",
+    "dict_type": "{value} should be an object in {{ }}",
+    "model_type": "{value} should be an object in {{ }}",
+    "model_attributes_type": "{value} should be an object in {{ }}",
+    "greater_than_equal": "{value} is less than {ge}",
+    "less_than_equal": "{value} is more than {le}",
+    "too_short": "{actual_length} given, at least {min_length} needed",
+    "too_long": "{actual_length} given, at most {max_length} possible",
+}
+"""What to say for pydantic's kinds of error; its own words for the others."""
+
+
+def path(*parts: str | int) -> str:
+    """Where a value stands in a file: `seats[1].money`."""
+    text = ""
+    for part in parts:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
+    return text
+
+
+def dumps(value: Any) -> str:
+    """A value as JSON, each object or list on one line where it fits, else one item a line."""
+    return _laid_out(value, 0) + "\n"
+
+
+def _laid_out(value: Any, indent: int) -> str:
+    flat = json.dumps(value, ensure_ascii=False)
+    if (indent + len(flat) <= WIDTH and indent > 0) or not isinstance(value, dict | list) or not value:
+        return flat
+    inner = " " * (indent + 2)
+    if isinstance(value, list):
+        items = [_laid_out(item, indent + 2) for item in value]
+    else:
+        items = [f"{json.dumps(key, ensure_ascii=False)}: {_laid_out(item, indent + 2)}" for key, item in value.items()]
+    first, last = ("[", "]") if isinstance(value, list) else ("{", "}")
+    return f"{first}\n{inner}" + f",\n{inner}".join(items) + f"\n{' ' * indent}{last}"

@@ -1,0 +1,556 @@
+"""The box: what the rulebook says of the components, a user's own values laid over them, and every refusal."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engine.bruxelles1893 import box as box_module
+from engine.bruxelles1893.box import Box
+from engine.bruxelles1893.rules import RULES
+from engine.bruxelles1893.state import ACTIONS, BLACK, BONUSES, COLOURS, COMPASS, GREEN, GRID, NOBLE_NAMES
+from engine.errors import BoxError
+
+PLAYERS = (2, 3, 4, 5)
+DOCS = Path(__file__).parent.parent / "docs"
+
+Overlay = Callable[[str], Path]
+
+
+@pytest.fixture
+def overlay(tmp_path: Path) -> Overlay:
+    """Write a box file and give its path."""
+
+    def write(text: str) -> Path:
+        path = tmp_path / "my.toml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture(scope="module")
+def box() -> Box:
+    return Box.load()
+
+
+def value(box: Box, key: str) -> Any:
+    return next(row["value"] for row in box.listing() if row["key"] == key)
+
+
+def toml(value: Any) -> str:
+    """A bare value as TOML."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return json.dumps(value)
+
+
+def spaces_of(iris: str) -> int:
+    """Rulebook, Chapter 1, Planning Phase: the largest of the four areas that the lines through an iris make."""
+    row, column = map(int, iris.split("-"))
+    return max(row, 5 - row) * max(column, 5 - column)
+
+
+# --- the record -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_every_field_of_the_rules_is_filled_from_the_box(box: Box, players: int) -> None:
+    fields = box_module._fields(box._values, players)
+    assert set(fields) == set(RULES.names or ())
+    rules = box.rules(players)
+    for name, expected in fields.items():
+        actual = rules[name]
+        assert np.array_equal(actual, np.broadcast_to(expected, np.shape(actual))), name
+
+
+def test_a_rules_record_outlives_its_box() -> None:
+    rules = Box.load().rules(4)
+    before = rules.tobytes()
+    gc.collect()
+    filler = [np.full(4000, 7, np.int8) for _ in range(200)]
+    assert rules.tobytes() == before
+    assert rules.players == 4
+    assert len(filler) == 200
+
+
+@pytest.mark.parametrize("players", [1, 6, 0, -2])
+def test_the_game_is_for_two_to_five_players(box: Box, players: int) -> None:
+    """Rulebook, Chapter 1, Setup 12 and Planning Phase: rows of the Stock Exchange cards for 2 to 5 players."""
+    with pytest.raises(BoxError, match=f"^{players} players: the game is for 2 to 5$"):
+        box.rules(players)
+
+
+# --- what the rulebook states ---------------------------------------------------------------------------------------
+
+
+def test_every_value_has_a_source_and_a_note(box: Box) -> None:
+    for row in box.listing():
+        assert list(row) == ["key", "value", "source", "alternatives", "note"]
+        assert row["source"] in ("stated", "deduced", "assumed"), row["key"]
+        assert row["note"].endswith("."), row["key"]
+        if row["source"] == "stated":
+            assert "Rulebook" in row["note"], row["key"]
+        if row["source"] == "assumed":
+            assert row["alternatives"], row["key"]
+
+
+def test_assumed_values_are_those_of_the_listing(box: Box) -> None:
+    assert box.assumed() == [row["key"] for row in box.listing() if row["source"] == "assumed"]
+    assert "prestige.cards" in box.assumed()
+    assert "houses.cost" not in box.assumed()
+
+
+def test_every_alternative_makes_a_box_of_its_own(box: Box, overlay: Overlay) -> None:
+    digests = {box.digest}
+    count = 1
+    for row in box.listing():
+        for alternative in row["alternatives"]:
+            digests.add(Box.load(overlay(f"{row['key']} = {toml(alternative)}")).digest)
+            count += 1
+    assert len(digests) == count
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_setup(box: Box, players: int) -> None:
+    """Rulebook, Chapter 1, Setup 7, 8, 12, 16, C and Components."""
+    rules = box.rules(players)
+    assert rules.start_money.tolist() == [5, 6, 7, 8, 9]
+    assert (rules.meeples, rules.start_courthouse) == (7, 2)
+    assert (rules.cubes.tolist(), rules.jokers) == ([10, 10, 10], 15)
+    assert rules.stacks.tolist() == [6] * 5
+
+
+@pytest.mark.parametrize(("players", "uses"), [(2, 1), (3, 1), (4, 2), (5, 2)])
+def test_brussels_actions_grow_dearer_with_each_use_or_each_second_use(box: Box, players: int, uses: int) -> None:
+    """Rulebook, Chapter 1, Actions on the Brussels board."""
+    assert box.rules(players).shared_uses.tolist() == [uses] * 4
+
+
+def test_each_strip_and_each_column_has_each_action_once(box: Box) -> None:
+    """Reviewers: each strip holds the five actions once. A choice of ours: so does each column; no two strips agree."""
+    strips = box.rules(4).strip
+    for line in [*strips, *strips.T]:
+        assert sorted(line.tolist()) == list(range(len(ACTIONS)))
+    neighbours = Counter(frozenset(pair) for strip in strips.tolist() for pair in itertools.pairwise(strip))
+    assert set(neighbours.values()) == {2}
+    assert len(neighbours) == 10
+
+
+def test_tracks(box: Box) -> None:
+    """Rulebook, Chapter 1, Iris majorities (levels 2 and 3), Grand-Place action (2), End of the game (8); Chapter 2,
+    Portrait tile: the last Architect space scores 10."""
+    rules = box.rules(4)
+    assert {2, 3} <= set(rules.iris_track.tolist())
+    assert 2 in rules.crown_track
+    assert 8 in rules.architect_track
+    assert rules.architect_track[-1] == 10
+    for track in (rules.iris_track, rules.crown_track, rules.architect_track):
+        assert track.tolist() == sorted(set(track.tolist()))
+
+
+def test_houses(box: Box) -> None:
+    """Rulebook, Chapter 1, Construction action."""
+    rules = box.rules(4)
+    assert rules.house_cost.tolist() == [2, 2, 3, 3, 4, 4]
+    assert rules.house_vp.tolist() == [0, 0, 0, 0, 5, 5]
+    assert rules.pure_vp == 5
+
+
+def test_compass(box: Box) -> None:
+    """Rulebook, Chapter 1, Setup 9 and 10, Construction action: the Arrow tile on glass sends a needle on to iron."""
+    rules = box.rules(4)
+    kinds = [COMPASS[kind] for kind in rules.compass]
+    assert sorted(kinds) == sorted(COMPASS)
+    assert {kinds[space] for space in rules.needles} == {"wood", "stone"}
+    assert rules.needles[0] < rules.needles[1]
+    assert kinds[rules.arrow] == "glass"
+    assert kinds[(rules.arrow + 1) % len(kinds)] == "iron"
+    assert rules.money_unit == 3
+
+
+def test_the_needles_are_the_lower_space_first(overlay: Overlay) -> None:
+    path = overlay('[compass]\norder = ["stone", "3bf", "wood", "any", "glass", "iron", "empty"]')
+    rules = Box.load(path).rules(3)
+    assert rules.needles.tolist() == [0, 2]
+    assert rules.arrow == 4
+
+
+@pytest.mark.parametrize(("players", "sizes"), [(2, {9, 12}), (3, {9, 12}), (4, {12, 16}), (5, {12, 16})])
+def test_stock_exchange_cards_offer_two_irises_of_one_size(box: Box, players: int, sizes: set[int]) -> None:
+    """Rulebook, Chapter 1, Planning Phase: two pairs a row.
+
+    Assumed: both give the same area, and irises that give the same area come up equally often.
+    """
+    rows = value(box, f"stock.irises.{players}")
+    assert len(rows) == len(box.stock_cards) == 12
+    for first, second in rows:
+        assert first != second
+        assert spaces_of(first) == spaces_of(second)
+    assert {spaces_of(first) for first, _ in rows} == sizes
+    times = Counter(iris for row in rows for iris in row)
+    for size in sizes:
+        assert len({count for iris, count in times.items() if spaces_of(iris) == size}) == 1
+    indices = [[4 * (int(iris[0]) - 1) + int(iris[2]) - 1 for iris in row] for row in rows]
+    assert box.rules(players).stock_irises.tolist() == indices
+
+
+def test_stock_exchange_cards_have_the_pairs_that_are_known(box: Box) -> None:
+    """Rulebook, Chapter 1, Planning Phase (2-2); first edition's rulebook (1-1 with 4-4); a review's photo
+    (3-4 with 4-3)."""
+    rows = [set(row) for players in PLAYERS for row in value(box, f"stock.irises.{players}")]
+    assert {"1-1", "4-4"} in rows
+    assert {"3-4", "4-3"} in rows
+    assert any("2-2" in row for row in rows)
+
+
+def test_stock_exchange_incomes(box: Box) -> None:
+    """Assumed: 4 to 8 BF, 6 on average, and neither better nor worse on cards with a larger area."""
+    rules = box.rules(4)
+    assert (rules.stock_income.min(), rules.stock_income.max(), rules.stock_income.mean()) == (4, 8, 6)
+    for players in PLAYERS:
+        sizes = [spaces_of(first) for first, _ in value(box, f"stock.irises.{players}")]
+        assert abs(np.corrcoef(sizes, rules.stock_income)[0, 1]) < 1e-9
+
+
+def test_nobles_in_the_pile(box: Box) -> None:
+    """Rulebook, Chapter 1, Setup 2: 21 cards without the Brugmanns."""
+    copies = dict(zip(NOBLE_NAMES, box.rules(4).noble_copies.tolist(), strict=True))
+    assert copies.pop("brugmann") == 0
+    assert set(copies.values()) == {3}
+
+
+def test_four_nobles_for_13_of_which_one_costs_5(box: Box) -> None:
+    """Rulebook, Chapter 1, End of the game: of 12 BF 8 are paid and 4 kept, the noble for 5 is left."""
+    costs = box.rules(4).noble_cost.tolist()
+    assert any(sum(four) == 13 and 5 in four for four in itertools.combinations(costs, 4))
+
+
+def test_five_nobles_for_15_of_which_several_cost_4(box: Box) -> None:
+    """First edition's rulebook, End of the game: five different nobles for 15, one of those for 4 is left unpaid."""
+    costs = box.rules(4).noble_cost.tolist()
+    assert any(sum(five) == 15 and five.count(4) > 1 for five in itertools.combinations(costs, 5))
+
+
+def test_noble_market_prices_and_effects(box: Box) -> None:
+    """Rulebook, Chapter 1, Nobles action: 0 BF on the right up to 3; End of the game: 5 VP lost."""
+    rules = box.rules(4)
+    assert rules.market_price.tolist() == [0, 1, 2, 3]
+    effects = (rules.brugmann_money, rules.empain_jokers, rules.solvay_cubes, rules.maeterlinck_vp, rules.unpaid_vp)
+    assert effects == (5, 2, 2, 5, 5)
+
+
+def test_prestige_cards_cover_what_the_rulebook_describes(box: Box) -> None:
+    """Rulebook, Chapter 1, Column majorities: four bonuses; a choice of several; two identical, two different."""
+    rules = box.rules(4)
+    kinds = Counter[str]()
+    for face in range(rules.n_faces):
+        options = rules.bonus[face][: rules.n_options[face]]
+        assert not rules.bonus[face][rules.n_options[face] :].any()
+        if len(options) > 1:
+            kinds["choice"] += 1
+        elif options.max() == 2:
+            kinds["identical"] += 1
+        elif options.sum() == 2:
+            kinds["different"] += 1
+        else:
+            kinds[f"single {BONUSES[int(options[0].argmax())]}"] += 1
+    assert set(kinds) == {"choice", "identical", "different", *(f"single {bonus}" for bonus in BONUSES)}
+    assert max(rules.n_options) > 2
+
+
+def test_prestige_cards_number_30(box: Box) -> None:
+    """Rulebook, Chapter 1, Setup 4; the worked examples and texts of both editions show 0, 1 and 2 of either symbol."""
+    rules = box.rules(4)
+    used = slice(0, int(rules.n_faces))
+    assert rules.face_copies.sum() == 30
+    assert rules.face_copies[used].min() == 1
+    assert set(rules.manneken[used].tolist()) == set(rules.symbols[used].tolist()) == {0, 1, 2}
+
+
+def test_the_stronger_the_bonus_the_fewer_the_symbols(box: Box) -> None:
+    """Assumed: single bonuses show two or three symbols, choices one or two, doubles none or one."""
+    for face in box.faces:
+        bonus, manneken, symbols = face.split()
+        total = int(manneken[1]) + int(symbols[1])
+        low = 0 if "+" in bonus else 1 if "/" in bonus else 2
+        assert low <= total <= low + 1, face
+
+
+def test_art_market_pays_as_in_the_example(box: Box) -> None:
+    """Rulebook, Chapter 1, Setup 5 and Sales action: from the centre, two artworks make green pay 2 BF and 6 VP."""
+    rules = box.rules(4)
+    row, column = rules.corner[GREEN].tolist()
+    reached = {
+        (int(rules.grid_money[centre_row + row]), int(rules.grid_vp[centre_column + column]))
+        for centre_row in range(1, GRID - 1)
+        for centre_column in range(1, GRID - 1)
+        if abs(centre_row - 3) + abs(centre_column - 3) <= 2
+    }
+    assert (2, 6) in reached
+
+
+def test_black_is_in_the_middle_and_pays_at_most_4_and_4(box: Box) -> None:
+    """Rulebook, Chapter 1, Free action: at most 4 BF and 4 VP; the first edition's example has 2 BF and 4 VP."""
+    rules = box.rules(4)
+    assert rules.corner[BLACK].tolist() == [0, 0]
+    assert rules.grid_money[1:-1].max() == rules.grid_vp[1:-1].max() == 4
+    assert 2 in rules.grid_money[1:-1]
+
+
+def test_the_four_colours_are_at_the_four_corners(box: Box) -> None:
+    """Rulebook, Chapter 1, Sales action; green on the left, by the first edition's example."""
+    corners = box.rules(4).corner
+    assert sorted(map(tuple, corners[:BLACK].tolist())) == [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+    assert corners[GREEN, 1] == -1
+
+
+def test_corners_are_given_as_they_lie(overlay: Overlay) -> None:
+    corner = Box.load(overlay('art_market.corners = [["brown", "blue"], ["yellow", "green"]]')).rules(2).corner
+    assert dict(zip(COLOURS, map(tuple, corner.tolist()), strict=True)) == {
+        "brown": (-1, -1),
+        "blue": (-1, 1),
+        "yellow": (1, -1),
+        "green": (1, 1),
+        "black": (0, 0),
+    }
+
+
+def test_actions_passing_and_scoring(box: Box) -> None:
+    """Rulebook, Chapter 1: Materials action, Saint Catherine's Market action, Passing, End of the game."""
+    rules = box.rules(4)
+    assert (rules.materials_cubes, rules.market_jokers) == (2, 3)
+    assert (rules.colour_money, rules.face_down_money, rules.face_down_manneken) == (1, 1, 2)
+    assert (rules.cube_vp, rules.first_player_vp, rules.row_symbols) == (1, 5, 1)
+    assert (rules.row_meeples_from, rules.row_money) == (2, 4)
+
+
+def test_rulings(box: Box) -> None:
+    """The answers that a table could give otherwise."""
+    rules = box.rules(4)
+    assert (rules.free_action_declinable, rules.neutral_in_irises, rules.first_passer_wins_ties) == (1, 1, 0)
+    assert (rules.any_may_mix, rules.money_is_pure) == (1, 1)
+
+
+# --- faces ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_face_is_found_by_its_text(box: Box) -> None:
+    assert [box.face_id(face) for face in box.faces] == list(range(len(box.faces)))
+
+
+@pytest.mark.parametrize(
+    ("text", "face"),
+    [
+        ("architect+crown m0 v1", "crown+architect m0 v1"),
+        ("crown/iris m0 v1", "iris/crown m0 v1"),
+        (" free/architect/crown/iris  m1 v0 ", "iris/crown/architect/free m1 v0"),
+    ],
+)
+def test_a_face_is_found_in_any_order(box: Box, text: str, face: str) -> None:
+    assert box.faces[box.face_id(text)] == face
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("iris", '"iris" is no prestige card; write it as "iris/crown m0 v1"'),
+        ("iris m3 v1", '"iris m3 v1" is no prestige card'),
+        ("lily m1 v1", '"lily m1 v1": "lily" is no bonus'),
+        ("iris/iris m1 v1", '"iris/iris m1 v1": a card offers up to 4 different options'),
+        ("iris+iris+iris m1 v1", '"iris+iris+iris m1 v1": an option gives up to 2 bonuses'),
+        ("iris m0 v0", 'no prestige card shows "iris m0 v0"; did you mean "iris'),
+    ],
+)
+def test_a_face_that_is_not_in_the_box_is_refused(box: Box, text: str, problem: str) -> None:
+    with pytest.raises(BoxError) as refusal:
+        box.face_id(text)
+    assert str(refusal.value).startswith(problem)
+
+
+# --- a user's own box -----------------------------------------------------------------------------------------------
+
+
+def test_given_values_replace_those_of_the_edition_and_no_others(box: Box, overlay: Overlay) -> None:
+    path = overlay("[tracks]\niris = [1, 2, 3, 4, 6, 9]\n[nobles.cost]\nempain = 4\n[rulings]\nany_may_mix = false\n")
+    mine = Box.load(path)
+    rules, usual = mine.rules(5), box.rules(5)
+    assert rules.iris_track.tolist() == [1, 2, 3, 4, 6, 9]
+    assert rules.noble_cost.tolist() == [1, 4, 2, 3, 4, 4, 3, 5]
+    assert rules.any_may_mix == 0
+    changed = {name for name in RULES.names or () if not np.array_equal(rules[name], usual[name])}
+    assert changed == {"iris_track", "noble_cost", "any_may_mix"}
+
+
+def test_given_values_are_the_users(box: Box, overlay: Overlay) -> None:
+    path = overlay("[tracks]\niris = [1, 2, 3, 4, 5, 6]")
+    mine = Box.load(str(path))
+    row = next(row for row in mine.listing() if row["key"] == "tracks.iris")
+    assert row == {
+        "key": "tracks.iris",
+        "value": [1, 2, 3, 4, 5, 6],
+        "source": "yours",
+        "alternatives": [],
+        "note": f"from {path}",
+    }
+    assert set(box.assumed()) - set(mine.assumed()) == {"tracks.iris"}
+    assert [row["key"] for row in mine.listing()] == [row["key"] for row in box.listing()]
+
+
+def test_an_overlay_leaves_the_edition_as_it_was(box: Box, overlay: Overlay) -> None:
+    Box.load(overlay("tracks.iris = [0, 0, 0, 0, 0, 0]"))
+    assert Box.load().digest == box.digest
+    assert Box.load().rules(2).iris_track.tolist() == [1, 2, 3, 4, 5, 6]
+
+
+def test_the_example_in_the_docs_is_a_box(box: Box, overlay: Overlay) -> None:
+    found = re.search(r"```toml\n(.*?)```", (DOCS / "box.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    mine = Box.load(overlay(found[1]))
+    assert mine.digest != box.digest
+    assert mine.rules(4).needles.tolist() == [2, 3]
+    assert not {"prestige.cards", "strips.compass_side", "stock.irises.4"} & set(mine.assumed())
+
+
+# --- the digest -----------------------------------------------------------------------------------------------------
+
+
+def test_the_digest_depends_on_values_and_not_on_sources_or_notes(box: Box, overlay: Overlay) -> None:
+    same = Box.load(overlay('[tracks]\niris = [1, 2, 3, 4, 5, 6]\n[compass]\narrow = "glass"'))
+    other = Box.load(overlay("[tracks]\niris = [1, 2, 3, 4, 5, 7]"))
+    assert re.fullmatch("[0-9a-f]{12}", box.digest)
+    assert same.digest == box.digest
+    assert other.digest != box.digest
+
+
+def test_the_digest_does_not_depend_on_how_a_face_is_written(overlay: Overlay) -> None:
+    texts = ("iris/crown m1 v1", "crown/iris  m1 v1")
+    cards = '[prestige]\ncards = [{{ face = "{}", copies = 30 }}]'
+    first, second = (Box.load(overlay(cards.format(text))).digest for text in texts)
+    assert first == second
+
+
+# --- refusals -------------------------------------------------------------------------------------------------------
+
+TWELVE = '["2-2", "3-3"], ' * 11
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[tracks]\nlily = [1]", 'unknown key "tracks.lily"; known: architect, crown, iris'),
+        ("[tracks]\nirises = [1]", 'unknown key "tracks.irises"; did you mean "iris"?'),
+        ("[track]\niris = [1]", 'unknown key "track"; did you mean "tracks"?'),
+        ("architect = [1]", 'unknown key "architect"; did you mean "tracks.architect"?'),
+        ("[nobles.cost]\nempains = 2", 'unknown key "nobles.cost.empains"; did you mean "empain"?'),
+        ("tracks = 3", "tracks: 3 should be a table, headed [tracks]"),
+        ("[tracks]\niris = 3", "tracks.iris: 3 should be a list in [ ]"),
+        ("[tracks]\niris = [1, 2, 3]", "tracks.iris: 3 spaces, there are 6"),
+        ("[tracks]\niris = [1, 2, 3, 5, 4, 6]", "tracks.iris: [1, 2, 3, 5, 4, 6] falls somewhere"),
+        ('[tracks]\niris = [1, 2, 3, "4", 5, 6]', 'tracks.iris[3]: "4" should be a whole number'),
+        ("[tracks]\niris = [1, 2, 3, 4, 5.0, 6]", "tracks.iris[4]: 5.0 should be a whole number"),
+        ("[tracks]\niris = [1, 2, 3, 4, 5, 99]", "tracks.iris[5]: 99 is more than 20"),
+        ("[setup]\njokers = -1", "setup.jokers: -1 is less than 0"),
+        ("[setup]\njokers = true", "setup.jokers: true should be a whole number"),
+        ("[setup]\nstart_money = [5, 6, 7, 8]", "setup.start_money: 4 seats, there are 5"),
+        ("[setup]\ncourthouse = 7", "setup.courthouse: 7 of 7 meeples, at least one must be free"),
+        ("[setup.cubes]\nwood = 99", "setup.cubes.wood: 99 is more than 40"),
+        ("[strips]\ncompass_side = []", "strips.compass_side: 0 strips, there are 5"),
+        (
+            f"[strips]\ncompass_side = {[['workshop', 'sales', 'nobles', 'materials', 'sales']] * 5}",
+            "strips.compass_side[0]: sales stands 2 times, each of workshop, sales,",
+        ),
+        (
+            f"[strips]\ncompass_side = {[[*ACTIONS, 'park']] * 5}",
+            'strips.compass_side[0]: "park" is none of workshop, sales,',
+        ),
+        ("[houses]\ncost = [2, 2, 3, 3, 4, 5]", "houses.cost[5]: 5 is more than 4"),
+        ("[houses]\ncost = [3, 2, 3, 3, 4, 4]", "houses.cost: [3, 2, 3, 3, 4, 4] falls somewhere"),
+        (f"[compass]\norder = {list(COMPASS[:-1])}", "compass.order: glass stands 0 times, each of wood, iron,"),
+        ('[compass]\nneedles = ["wood"]', 'compass.needles: ["wood"] are not two different spaces'),
+        ('[compass]\nneedles = ["wood", "wood"]', 'compass.needles: ["wood", "wood"] are not two different spaces'),
+        ('[compass]\nneedles = ["wood", "gold"]', 'compass.needles[1]: "gold" is not one of wood, iron,'),
+        ('[compass]\narrow = "wood"', "compass.needles: wood lies under the Arrow tile"),
+        ("[stock]\nincome = [6, 6]", "stock.income: 2 cards, there are 12"),
+        (f"[stock.irises]\n4 = [{TWELVE}]", "stock.irises.4: 11 cards, there are 12"),
+        (f'[stock.irises]\n4 = [{TWELVE} ["2-2", "2-2"]]', 'stock.irises.4[11]: ["2-2", "2-2"] are not two different'),
+        (f'[stock.irises]\n4 = [{TWELVE} ["2-2", "5-1"]]', 'stock.irises.4[11][1]: "5-1" is no iris'),
+        ("[stock.irises]\n6 = []", 'unknown key "stock.irises.6"; known: 2, 3, 4, 5'),
+        ("[nobles.copies]\nempain = 4", "nobles.copies: 22 cards in all, there are 21"),
+        ("[nobles]\nmarket_price = [3, 2, 1, 0]", "nobles.market_price: [3, 2, 1, 0] falls somewhere"),
+        (
+            '[prestige]\ncards = [{ face = "iris m1 v1", copies = 29 }]',
+            "prestige.cards: 29 cards in all, there are 30",
+        ),
+        (
+            '[prestige]\ncards = [{ face = "iris/free m1 v1", copies = 9 }, { face = "free/iris m1 v1", copies = 21 }]',
+            'prestige.cards: "iris/free m1 v1" stands twice',
+        ),
+        ('[prestige]\ncards = [{ face = "iris m1 v1" }]', 'prestige.cards[0]: "copies" is missing'),
+        (
+            '[prestige]\ncards = [{ face = "lily m1 v1", copies = 1 }]',
+            'prestige.cards[0].face: "lily m1 v1": "lily" is no',
+        ),
+        (
+            '[prestige]\ncards = [{ face = "iris m1 v1", copies = 1, colour = "red" }]',
+            'prestige.cards[0]: unknown key "colour"',
+        ),
+        ("[art_market]\nmoney = [6, 4, 2, 2, 2, 4]", "art_market.money: 6 lines, there are 7"),
+        ("[art_market]\nvp = [6, 6, 2, 2, 2, 4, 6]", "art_market.vp: 6 between the edges, black in the middle never"),
+        ("[art_market]\nvp = [10, 4, 2, 2, 2, 4, 6]", "art_market.vp[0]: 10 is more than 9"),
+        (
+            '[art_market]\ncorners = [["blue", "green"], ["green", "brown"]]',
+            "art_market.corners: yellow stands 0 times, each of yellow, brown, blue, green stands once",
+        ),
+        (
+            f"[art_market]\ncorners = [{list(COLOURS[:2])}, {list(COLOURS[2:5])}]",
+            "art_market.corners[1]: 3 corners, there are 2",
+        ),
+        ("[actions]\nuses_at_one_price = [1, 1, 2]", "actions.uses_at_one_price: 3 numbers of players, there are 4"),
+        ("[scoring]\nmoney_set = 0", "scoring.money_set: 0 is less than 1"),
+        ("[rulings]\nany_may_mix = 1", "rulings.any_may_mix: 1 should be true or false"),
+        ("[tracks", "not TOML: "),
+        (f"[setup]\njokers = {'9' * 5000}", "not TOML: "),
+        ('"two\\nlines" = 1', 'unknown key "two\\nlines"'),
+        ("[tracks]\niris = 1\niris = 2", "not TOML: "),
+    ],
+)
+def test_a_bad_box_is_refused_in_one_line_with_file_and_key(overlay: Overlay, text: str, problem: str) -> None:
+    path = overlay(text)
+    with pytest.raises(BoxError) as refusal:
+        Box.load(path)
+    message = str(refusal.value)
+    assert message.startswith(f"{path}: {problem}")
+    assert "\n" not in message
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BoxError, match=r"none\.toml: No such file or directory$"):
+        Box.load(tmp_path / "none.toml")
+    with pytest.raises(BoxError, match=r"Is a directory$"):
+        Box.load(tmp_path)
+    (tmp_path / "picture.toml").write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(BoxError, match=r"picture\.toml: not a text file"):
+        Box.load(tmp_path / "picture.toml")
+
+
+def test_an_unknown_edition_is_refused() -> None:
+    with pytest.raises(BoxError, match=r'no edition "secnd"; did you mean "second"\?'):
+        Box.load(edition="secnd")
+
+
+def test_an_edition_that_is_no_word_is_refused() -> None:
+    """A position's edition may be any JSON value."""
+    with pytest.raises(BoxError, match=r"no edition \[\]; known: second"):
+        Box.load(edition=[])  # type: ignore[arg-type]
