@@ -1,0 +1,48 @@
+"""Bruxelles 1893 as kernels over one state record; each file is one thing of the game, under the rulebook's word."""
+
+from __future__ import annotations
+
+from engine.bruxelles1893 import notation, position
+from engine.bruxelles1893.agenda import to_move
+from engine.bruxelles1893.box import Box
+from engine.bruxelles1893.decisions import (
+    ACTIONS,
+    CODES,
+    apply_action,
+    decision_key,
+    legal_actions,
+    players,
+    turn_number,
+)
+from engine.bruxelles1893.hidden import determinize
+from engine.bruxelles1893.integrity import FAULTS, fault
+from engine.bruxelles1893.scoring import final_scores, scores_by_source
+from engine.bruxelles1893.setup import deal
+from engine.bruxelles1893.state import SEATS, STATE, new_states
+
+PLAYERS = range(2, SEATS + 1)
+"""Numbers of players."""
+
+__all__ = [
+    "ACTIONS",
+    "Box",
+    "CODES",
+    "FAULTS",
+    "PLAYERS",
+    "SEATS",
+    "STATE",
+    "apply_action",
+    "deal",
+    "decision_key",
+    "determinize",
+    "fault",
+    "final_scores",
+    "legal_actions",
+    "new_states",
+    "notation",
+    "players",
+    "position",
+    "scores_by_source",
+    "to_move",
+    "turn_number",
+]

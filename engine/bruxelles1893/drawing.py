@@ -1,0 +1,291 @@
+"""The table drawn as text, complete enough to play from: 100 columns wide, legible without colours.
+
+Everything comes from the position document, the box and the moves that the game offers, so that the drawing shows
+what a person may see and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from engine.bruxelles1893.box import FEWEST_PLAYERS
+from engine.bruxelles1893.planning import larger_part
+from engine.bruxelles1893.state import BRUSSELS, COLOURS, GRID, HOUSES, IRIS_LINES, LINES, MATERIALS, ROUNDS, ROWS
+
+if TYPE_CHECKING:
+    from engine.face import Game
+
+WIDTH = 100
+CELL = 13
+"""Columns inside one space of the Art Nouveau board."""
+
+NAME = 10
+"""Most letters of a name where room is short."""
+
+SEAT_STYLES = ("red", "green", "blue", "magenta", "cyan")
+LETTERS = dict(zip(COLOURS, ("Y", "N", "B", "G", "K"), strict=True))
+TRACKS = ("iris", "crown", "architect")
+
+
+def drawn(game: Game) -> RenderableType:
+    """A drawing of everything on the table of a game, the pending decision and its choices."""
+    drawing = _Drawing(game)
+    boards = Table.grid(padding=(0, 3, 0, 0))
+    for _ in range(4):
+        boards.add_column(no_wrap=True)
+    boards.add_row(drawing.brussels(), drawing.nobles(), drawing.art_market(), drawing.compass())
+    blank = Text()
+    return Group(
+        drawing.headline(), blank, drawing.board(), blank, boards, blank, drawing.seats(), blank, drawing.decision()
+    )
+
+
+class _Drawing:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.table = game.position()
+        self.box: dict[str, Any] = {row["key"]: row["value"] for row in game.box.listing()}
+        self.names = game.names
+
+    def headline(self) -> Text:
+        """Round, first player, Stock Exchange card and Try Square."""
+        lines = [
+            f"Bruxelles 1893 · round {self.table['round']} of {ROUNDS} · first player {self.table['first_player']}",
+            self._stock(),
+        ]
+        iris = self.table.get("try_square")
+        lines.append(f"Try Square on iris {iris}: the active area is in capitals" if iris else "no Try Square placed")
+        return Text("\n".join(lines))
+
+    def _stock(self) -> str:
+        stock = self.table.get("stock", {})
+        card = stock.get("card")
+        if card is None:
+            return "no Stock Exchange card turned up"
+        index = self.game.box.stock_cards.index(card)
+        irises = " or ".join(self.box[f"stock.irises.{len(self.names)}"][index])
+        used = f" (earlier: {', '.join(stock['used'])})" if stock.get("used") else ""
+        return f"Stock Exchange card {card}: {self.box['stock.income'][index]} BF, Try Square on {irises}{used}"
+
+    def board(self) -> Text:
+        """The Art Nouveau board, its irises, and the prestige card under each column."""
+        rows, columns = self._active_area()
+        text = Text("    " + " ".join(str(line + 1).center(CELL) for line in range(LINES)) + "\n")
+        text.append(f"   ┌{'┬'.join(['─' * CELL] * LINES)}┐\n", "dim")
+        for row in range(LINES):
+            cells = [self._space(row, column, row in rows and column in columns) for column in range(LINES)]
+            for number, parts in zip((str(row + 1), " ", " "), zip(*cells, strict=True), strict=True):
+                text.append(f" {number} ").append("│", "dim")
+                for part in parts:
+                    text.append_text(part).append("│", "dim")
+                text.append("\n")
+            if row < IRIS_LINES:
+                text.append("   ├", "dim")
+                for column in range(LINES):
+                    text.append("─" * CELL, "dim").append(*self._crossing(row, column))
+                text.append("\n")
+        text.append(f"   └{'┴'.join(['─' * CELL] * LINES)}┘\n", "dim")
+        cards = [_card_lines(face) for face in self.table["prestige"]["columns"]]
+        for line in range(max(map(len, cards))):
+            row_text = " ".join((card[line] if line < len(card) else "").center(CELL) for card in cards)
+            text.append(f"    {row_text.rstrip()}\n")
+        text.append("   ● meeple with its bid  ⌂ house  ✿ iris  ▣ Try Square  m Manneken Pis  v VP symbols", "dim")
+        return text
+
+    def _active_area(self) -> tuple[range, range]:
+        iris = self.table.get("try_square")
+        if iris is None:
+            return range(0), range(0)
+        row, column = (larger_part(int(line)) for line in iris.split("-"))
+        return range(*row), range(*column)
+
+    def _crossing(self, row: int, column: int) -> tuple[str, str]:
+        if column == IRIS_LINES:
+            return "┤", "dim"
+        return ("▣", "bold") if self.table.get("try_square") == f"{row + 1}-{column + 1}" else ("✿", "dim")
+
+    def _space(self, row: int, column: int, active: bool) -> tuple[Text, Text, Text]:
+        """A space in three lines: its action, who stands there with how much, whose house it is."""
+        action = self.box["strips.compass_side"][self.table["strips"][row] - 1][column]
+        content = self.table.get("spaces", {}).get(f"{row + 1}-{column + 1}", {})
+        meeple, house = content.get("meeple"), content.get("house")
+        bid = f" {content['bid']} BF" if content.get("bid") else ""
+        return (
+            Text((action.upper() if active else action).ljust(CELL), "bold" if active else "dim"),
+            self._owned(f"● {_cut(meeple, CELL - 2 - len(bid))}{bid}" if meeple else "", meeple),
+            self._owned(f"⌂ {_cut(house, CELL - 2)}" if house else "", house),
+        )
+
+    def _owned(self, content: str, owner: str | None) -> Text:
+        style = SEAT_STYLES[self.names.index(owner)] if owner in self.names else ""
+        return Text(content.ljust(CELL), style)
+
+    def brussels(self) -> Text:
+        """Each Brussels action with the meeples that its next use takes, and whose meeples are there."""
+        text = Text.assemble(("Brussels\n", "bold"))
+        at_one_price = self.box["actions.uses_at_one_price"][len(self.names) - FEWEST_PLAYERS]
+        for place in BRUSSELS:
+            placed = self.table.get("brussels", {}).get(place, {})
+            text.append(f"{place:<14}  takes {_price(sum(placed.values()), at_one_price)}\n")
+            for name, meeples in placed.items():
+                text.append_text(Text(f"  ● {_cut(name, NAME)} {meeples}\n", self._style(name)))
+        return text
+
+    def _style(self, name: str) -> str:
+        return SEAT_STYLES[self.names.index(name)]
+
+    def nobles(self) -> Text:
+        """The noble market with its prices, and the costs at the end of the game."""
+        text = Text.assemble(("Nobles (end cost)\n", "bold"))
+        market = self.table["noble_market"]
+        for price in sorted(market, key=int, reverse=True):
+            noble = market[price]
+            text.append(f"{price} BF  {noble} ({self.box[f'nobles.cost.{noble}']})\n")
+        return text
+
+    def art_market(self) -> Text:
+        """The grid with the indicator on it, what each colour sells for now, and what is on display."""
+        market = self.table.get("art_market", {})
+        row, column = (int(line) - 1 for line in market.get("indicator", "4-4").split("-"))
+        corners = self.box["art_market.corners"]
+        squares = {(row, column): "black"} | {
+            (row + 2 * down - 1, column + 2 * right - 1): corners[down][right] for down in (0, 1) for right in (0, 1)
+        }
+        money, points = self.box["art_market.money"], self.box["art_market.vp"]
+        text = Text.assemble(("Art Market\n", "bold"))
+        text.append("   VP " + " ".join(map(str, points)) + "\n")
+        for line in range(GRID):
+            marks = (self._mark(squares, row, column, line, other) for other in range(GRID))
+            text.append(f" {money[line]} BF {' '.join(marks)}\n")
+        for (down, right), colour in sorted(squares.items(), key=lambda square: COLOURS.index(square[1])):
+            text.append(f"{LETTERS[colour]} {colour}: {money[down]} BF, {points[right]} VP\n")
+        display = ", ".join(market.get("display", [])) or "nothing"
+        text.append(f"on display: {display}")
+        return text
+
+    @staticmethod
+    def _mark(squares: dict[tuple[int, int], str], row: int, column: int, line: int, other: int) -> str:
+        if (line, other) in squares:
+            return LETTERS[squares[line, other]]
+        return "▫" if abs(line - row) <= 1 and abs(other - column) <= 1 else "·"
+
+    def compass(self) -> Text:
+        """The compass clockwise, and what is left in the supplies."""
+        needles = self.table["compass"]
+        text = Text.assemble(("Compass (clockwise)\n", "bold"))
+        for kind in self.box["compass.order"]:
+            covered = " (Arrow tile)" if kind == self.box["compass.arrow"] else ""
+            text.append(f"{'►' if kind in needles else ' '} {kind}{covered}\n")
+        text.append("Supply\n")
+        for kind, left in self._supply().items():
+            text.append(f"{left:2} {kind}\n")
+        return text
+
+    def _supply(self) -> dict[str, int]:
+        """Cubes, jokers and artworks that nobody has."""
+        seats = self.table["seats"]
+        supply = {kind: self.box[f"setup.cubes.{kind}"] for kind in MATERIALS} | {"jokers": self.box["setup.jokers"]}
+        for kind in supply:
+            supply[kind] -= sum(seat.get("materials", {}).get(kind, 0) for seat in seats)
+        display = self.table.get("art_market", {}).get("display", [])
+        for colour in COLOURS:
+            taken = sum(seat.get("artworks", {}).get(colour, 0) for seat in seats) + display.count(colour)
+            supply[colour] = self.box[f"setup.artworks.{colour}"] - taken
+        return supply
+
+    def seats(self) -> Table:
+        """Everything in front of each player."""
+        table = Table(box=SIMPLE_HEAD, padding=(0, 1), width=WIDTH if len(self.names) > 3 else None)
+        table.add_column("")
+        for name, style in zip(self.names, SEAT_STYLES, strict=False):
+            mark = "▶ " if name == self.game.to_move else ""
+            table.add_column(f"{mark}{name}", header_style=f"bold {style}", overflow="fold")
+        seats = self.table["seats"]
+        rows = [dict(self._sheet(seat)) for seat in seats]
+        for label in rows[0]:
+            table.add_row(label, *(row[label] for row in rows))
+        return table
+
+    def _sheet(self, seat: dict[str, Any]) -> Iterable[tuple[str, str]]:
+        name = seat["name"]
+        meeples = seat.get("meeples", {})
+        yield "money", f"{seat.get('money', 0)} BF"
+        yield "points", f"{seat.get('vp', 0)} VP"
+        yield "meeples", str(meeples.get("supply", 0))
+        yield "Courthouse", str(meeples.get("courthouse", 0))
+        for track in TRACKS:
+            space = seat.get("tracks", {}).get(track, 1)
+            yield track, f"{self.box[f'tracks.{track}'][space - 1]} (space {space})"
+        yield "materials", _counted(seat.get("materials", {}))
+        yield "artworks", _counted(seat.get("artworks", {}))
+        activated = seat.get("activated", [])
+        nobles = (noble + (" (used)" if noble in activated else "") for noble in seat.get("nobles", []))
+        yield "nobles", ", ".join(nobles) or "–"
+        built = sum(content.get("house") == name for content in self.table.get("spaces", {}).values())
+        cost = f", next for {self.box['houses.cost'][built]}" if built < HOUSES else ""
+        yield "houses", f"{built}{cost}"
+        for row in ROWS:
+            faces = seat.get("rows", {}).get(row, [])
+            symbols = self.box["scoring.row_symbols"] + sum(int(face[-1]) for face in faces)
+            cards = f" ({len(faces)} card{'s' if len(faces) > 1 else ''})" if faces else ""
+            yield f"row {row}", f"× {symbols}{cards}"
+        yield "face down", str(seat.get("first_pass_cards", 0))
+        passed = self.table.get("passed", [])
+        yield "passed", f"{passed.index(name) + 1}." if name in passed else "–"
+
+    def decision(self) -> Text:
+        """Whose decision it is, and every choice in notation."""
+        if self.game.over:
+            totals = ", ".join(f"{name} {points['total']} VP" for name, points in self.game.scores().items())
+            return Text(f"The game is over: {totals}", "bold")
+        moves = self.game.legal_moves()
+        text = Text.assemble((f"{self.game.to_move} decides: {self._pending()}\n", "bold"))
+        text.append(f"{len(moves)} choices: {' · '.join(moves)}")
+        return text
+
+    def _pending(self) -> str:
+        """The pending decision with what it is about, and what must follow it."""
+        decision, *rest = self.table.get("pending") or [{"decision": self.game.decision}]
+        about = [f"{key} {value}" for key, value in decision.items() if key not in ("decision", "seat")]
+        later = [f"{entry['seat']} {entry['decision']}" for entry in rest if "decision" in entry]
+        return str(self.game.decision) + _bracketed(about) + (f", then {', '.join(later)}" if later else "")
+
+
+def _card_lines(face: str | None) -> list[str]:
+    """A prestige card in lines that fit its column: its options, then its symbols."""
+    if face is None:
+        return ["no card"]
+    bonus, symbols = face.split(" ", 1)
+    lines = [""]
+    for part in bonus.replace("/", "/ ").replace("+", "+ ").split():
+        if len(lines[-1]) + len(part) > CELL:
+            lines.append("")
+        lines[-1] += part
+    return [*lines, symbols]
+
+
+def _price(placed: int, at_one_price: int) -> int:
+    """Meeples that the next use of a Brussels action takes, from those that its uses so far have brought there."""
+    uses = 0
+    while placed > 0:
+        placed -= 1 + uses // at_one_price
+        uses += 1
+    return 1 + uses // at_one_price
+
+
+def _counted(pieces: dict[str, int]) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in pieces.items() if count) or "–"
+
+
+def _bracketed(words: list[str]) -> str:
+    return f" ({', '.join(words)})" if words else ""
+
+
+def _cut(name: str, width: int) -> str:
+    return name if len(name) <= width else name[: width - 1] + "…"

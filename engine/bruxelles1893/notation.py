@@ -1,0 +1,245 @@
+"""Notation: one short phrase a decision, in the rulebook's words, and whole turns as sentences.
+
+A phrase and an action determine each other at any pending decision. The order of words inside a phrase is free when
+reading (`pay joker wood` is `pay wood joker`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from engine.bruxelles1893 import agenda
+from engine.bruxelles1893.brussels import ENOUGH
+from engine.bruxelles1893.construction import RADIX as PAYMENT_RADIX
+from engine.bruxelles1893.construction import UNITS
+from engine.bruxelles1893.decisions import ACTIONS as BUFFER
+from engine.bruxelles1893.decisions import apply_action, legal_actions
+from engine.bruxelles1893.free_actions import DECLINE
+from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
+from engine.bruxelles1893.nobles import JOKER_FOR_CUBES, KEEP_IT
+from engine.bruxelles1893.prestige import FIRST_TUCK
+from engine.bruxelles1893.sales import PLACES, sale_money, sale_vp
+from engine.bruxelles1893.state import (
+    ACTIONS,
+    BONUSES,
+    BRUSSELS,
+    COLOURS,
+    COMPASS,
+    IRIS_LINES,
+    LINES,
+    MARKET,
+    MATERIALS,
+    NOBLE_NAMES,
+    NOBLES,
+    NOTHING,
+    PARK,
+    ROWS,
+    SLOTS,
+    STOCK_EXCHANGE,
+    SUPPLY,
+    WORKSHOP,
+    new_states,
+)
+from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
+
+UNIT_WORDS = (*MATERIALS, "3bf")
+
+
+def space_text(space: int) -> str:
+    """A space of the Art Nouveau board as row-column, from 1."""
+    return f"{space // LINES + 1}-{space % LINES + 1}"
+
+
+def iris_text(iris: int) -> str:
+    """An iris as row-column, from 1."""
+    return f"{iris // IRIS_LINES + 1}-{iris % IRIS_LINES + 1}"
+
+
+def indicator_text(place: int) -> str:
+    """A place for the indicator's centre as row-column of the whole grid, from 1."""
+    return f"{place // PLACES + 2}-{place % PLACES + 2}"
+
+
+def decision_word(state: Any) -> str | None:
+    """The pending decision in words, None when the game is over."""
+    if state.n_agenda == 0:
+        return None
+    return agenda.DECISIONS[state.agenda[state.n_agenda - 1].kind]
+
+
+def legal_codes(rules: Any, state: Any) -> list[int]:
+    """The legal actions of the pending decision."""
+    out = np.zeros(BUFFER, np.int16)
+    return out[: legal_actions(rules, state, out)].tolist()
+
+
+def payment_units(rules: Any, state: Any, seat: int, code: int) -> list[int]:
+    """What a payment consists of: units of wood, iron, stone and money, then jokers."""
+    units = [code // PAYMENT_RADIX**unit % PAYMENT_RADIX for unit in range(UNITS)]
+    cost = int(rules.house_cost[state.seats[seat].houses])
+    return [*units, cost - sum(units)]
+
+
+def bonus_words(rules: Any, face: int, option: int) -> list[str]:
+    """The bonuses that one option of a prestige card gives, a word each."""
+    return [word for k, word in enumerate(BONUSES) for _ in range(rules.bonus[face, option, k])]
+
+
+def move_text(rules: Any, state: Any, code: int) -> str:
+    """The phrase for a legal action at the pending decision."""
+    entry = state.agenda[state.n_agenda - 1]
+    kind, seat, a = int(entry.kind), int(entry.seat), int(entry.a)
+    if kind == agenda.STARTING_ARTWORK:
+        return f"start with {COLOURS[code]}"
+    if kind == agenda.TRY_SQUARE:
+        return f"try square {iris_text(code)}"
+    if kind == agenda.NEUTRAL_MEEPLE:
+        return f"neutral {space_text(code)}"
+    if kind == agenda.TURN:
+        if code == PASS:
+            return "pass"
+        return f"place {space_text(code)}" if code < FIRST_BRUSSELS else BRUSSELS[code - FIRST_BRUSSELS]
+    if kind == agenda.BID:
+        return f"bid {code}"
+    if kind == agenda.PARK_ACTION:
+        return f"copy {ACTIONS[code]}"
+    if kind == agenda.CREATE:
+        return f"create {COLOURS[code]}"
+    if kind == agenda.SELL:
+        return f"sell {COLOURS[code]}"
+    if kind == agenda.MOVE_INDICATOR:
+        return f"indicator {indicator_text(code)}"
+    if kind == agenda.LEAVE:
+        return f"leave {COLOURS[code]}"
+    if kind == agenda.TAKE_NOBLE:
+        return f"take {NOBLE_NAMES[code // SLOTS]} for {rules.market_price[code % SLOTS]}"
+    if kind == agenda.KEEP:
+        return "keep" if code == KEEP_IT else "discard"
+    if kind == agenda.SOLVAY_EFFECT:
+        return "joker for two cubes" if code == JOKER_FOR_CUBES else f"cube {MATERIALS[code]}"
+    if kind == agenda.CUBES:
+        counts = [code // CUBES_RADIX**material % CUBES_RADIX for material in range(len(MATERIALS))]
+        return " ".join(["cubes", *_repeated(MATERIALS, counts)])
+    if kind == agenda.PAYMENT:
+        units = payment_units(rules, state, seat, code)
+        return " ".join(["pay", *_repeated((*UNIT_WORDS, "joker"), units)])
+    if kind == agenda.NEEDLE:
+        return f"turn {COMPASS[rules.compass[code]]} needle"
+    if kind == agenda.SITE:
+        return f"site {space_text(code)}"
+    if kind == agenda.ACTIVATE:
+        return "enough" if code == ENOUGH else f"activate {NOBLE_NAMES[code - 1]}"
+    if kind == agenda.FREE_ACTION:
+        return _free_action_text(a, code)
+    if kind == agenda.CARD:
+        if code >= FIRST_TUCK:
+            return f"tuck {ROWS[code - FIRST_TUCK]}"
+        return " ".join(["gain", *bonus_words(rules, int(state.column[a]), code)])
+    return " ".join(["leave unpaid", *(noble for k, noble in enumerate(NOBLE_NAMES) if code >> k & 1)])
+
+
+def _free_action_text(action: int, code: int) -> str:
+    if code == DECLINE:
+        return "decline"
+    if action == NOBLES:
+        return f"free {NOBLE_NAMES[code - 1]}"
+    if action == SUPPLY:
+        return f"free {MATERIALS[code - 1]}"
+    return "free artwork" if action == WORKSHOP else "free points"
+
+
+def _repeated(words: Iterable[str], counts: Iterable[int]) -> list[str]:
+    return [word for word, count in zip(words, counts, strict=True) for _ in range(count)]
+
+
+def move_code(rules: Any, state: Any, text: str) -> int | None:
+    """The legal action that a phrase names, None if there is none."""
+    wanted = sorted(text.lower().split())
+    for code in legal_codes(rules, state):
+        if sorted(move_text(rules, state, code).split()) == wanted:
+            return code
+    return None
+
+
+def turn_text(rules: Any, state: Any, codes: Iterable[int]) -> str:
+    """A whole turn as a sentence: the decisions `codes` from the pending one on, and the forced ones between them.
+
+    For example "Sales at 2-4 with 3 BF: sell green at 3-5 (2 BF, 6 VP), blue leaves".
+    """
+    states = new_states(1)
+    states[0] = state
+    table = states[0]
+    seat, turn = int(table.agenda[table.n_agenda - 1].seat), int(table.turn)
+    opening, details = "", list[str]()
+    chosen = list(codes)
+    while table.n_agenda > 0 and table.turn == turn and table.agenda[table.n_agenda - 1].seat == seat:
+        legal = legal_codes(rules, table)
+        if len(legal) == 1:
+            code = legal[0]
+        elif chosen:
+            code = chosen.pop(0)
+        else:
+            break
+        opening = _add_to_sentence(rules, table, code, opening, details)
+        apply_action(rules, table, code)
+    sentence = f"{opening}: {', '.join(details)}" if opening and details else opening or ", ".join(details)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str]) -> str:
+    """Put a decision into the opening (returned) or the details (appended to)."""
+    entry = state.agenda[state.n_agenda - 1]
+    kind, seat = int(entry.kind), int(entry.seat)
+    if kind == agenda.TURN:
+        if code == PASS:
+            return "pass"
+        if code < FIRST_BRUSSELS:
+            return f"{ACTIONS[state.action[code]]} at {space_text(code)}"
+        return _brussels_text(rules, state, code - FIRST_BRUSSELS)
+    if kind == agenda.BID:
+        return f"{opening} with {code} BF" if opening else f"bid {code} BF"
+    if kind == agenda.PARK_ACTION:
+        return f"{opening} copies {ACTIONS[code]}" if opening else f"copy {ACTIONS[code]}"
+    if kind == agenda.MOVE_INDICATOR:
+        colour = int(entry.a)
+        sold = new_states(1)
+        sold[0] = state
+        sold[0].indicator[0], sold[0].indicator[1] = code // PLACES + 1, code % PLACES + 1
+        if details and details[-1] == f"sell {COLOURS[colour]}":
+            details.pop()
+        money, vp = sale_money(rules, sold[0], colour), sale_vp(rules, sold[0], colour)
+        details.append(f"sell {COLOURS[colour]} at {indicator_text(code)} ({money} BF, {vp} VP)")
+    elif kind == agenda.LEAVE:
+        details.append(f"{COLOURS[code]} leaves")
+    elif kind == agenda.TAKE_NOBLE:
+        details.append(f"take {NOBLE_NAMES[code // SLOTS]} for {rules.market_price[code % SLOTS]} BF")
+    elif kind == agenda.PAYMENT:
+        *units, jokers = payment_units(rules, state, seat, code)
+        money = units.pop() * int(rules.money_unit)
+        paid = [f"{count} {word}" for count, word in zip(units, MATERIALS, strict=True) if count]
+        paid += [f"{money} BF"] if money else []
+        paid += [f"{jokers} joker{'s' if jokers > 1 else ''}"] if jokers else []
+        details.append(f"pay {' + '.join(paid)}")
+    elif kind == agenda.NEEDLE:
+        details.append(f"the {COMPASS[rules.compass[code]]} needle turns")
+    elif kind == agenda.SITE:
+        details.append(f"house at {space_text(code)}")
+    else:
+        details.append(move_text(rules, state, code))
+    return opening
+
+
+def _brussels_text(rules: Any, state: Any, place: int) -> str:
+    if place == STOCK_EXCHANGE:
+        return f"Stock Exchange ({rules.stock_income[state.stock[state.n_stock - 1]]} BF)"
+    if place == MARKET:
+        return f"Saint Catherine's Market ({min(rules.market_jokers, state.jokers)} jokers)"
+    return "Cinquantenaire Park" if place == PARK else "Grand-Place"
+
+
+def display_text(state: Any) -> list[str]:
+    """The colours on display in the Art Market."""
+    return [COLOURS[colour] for colour in state.display if colour != NOTHING]

@@ -1,0 +1,224 @@
+"""The position document: what a person sees on the table, key by key. `docs/positions.md` explains it for people.
+
+Here stand the keys, types and ranges; `position.py` turns a document into a state and checks it against the box.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from engine.bruxelles1893.agenda import DECISIONS, STEPS
+from engine.bruxelles1893.state import (
+    ACTIONS,
+    BRUSSELS,
+    COLOURS,
+    COMPASS,
+    IRIS_LINES,
+    LINES,
+    MATERIALS,
+    NOBLE_NAMES,
+    ROUNDS,
+    ROWS,
+    SEATS,
+    SOURCES,
+    TRACK,
+)
+from engine.documents import Document, OneOf, quoted
+
+FORMAT = "bruxelles-position/1"
+MOST_MONEY = 999
+MOST_POINTS = 999
+NEUTRAL_NAME = "neutral"
+TRACKS = ("iris", "crown", "architect")
+SPACE_TEXT = f"^[1-{LINES}]-[1-{LINES}]$"
+IRIS_TEXT = f"^[1-{IRIS_LINES}]-[1-{IRIS_LINES}]$"
+CENTRE_TEXT = "^[2-6]-[2-6]$"
+
+Action = Annotated[str, OneOf(ACTIONS)]
+Brussels = Annotated[str, OneOf(BRUSSELS)]
+Colour = Annotated[str, OneOf(COLOURS)]
+Compass = Annotated[str, OneOf(COMPASS)]
+Decision = Annotated[str, OneOf(DECISIONS)]
+Material = Annotated[str, OneOf((*MATERIALS, "jokers"))]
+Noble = Annotated[str, OneOf(NOBLE_NAMES)]
+Place = Annotated[str, OneOf(("0", "1", "2", "3"))]
+Row = Annotated[str, OneOf(ROWS)]
+Source = Annotated[str, OneOf(SOURCES[1:])]
+Step = Annotated[str, OneOf(STEPS)]
+Track = Annotated[str, OneOf(TRACKS)]
+
+
+def _refuse(problem: str) -> PydanticCustomError:
+    return PydanticCustomError("said", "{problem}", {"problem": problem})
+
+
+def _check_name(name: str) -> str:
+    if not name.strip() or name != name.strip() or len(name) > 40 or set(name) & set(':,"\n\t') or name == NEUTRAL_NAME:
+        raise _refuse(f"{quoted(name)} cannot be a name; 1 to 40 characters without colon, comma and quotes are needed")
+    return name
+
+
+def _check_reference(value: Any) -> Any:
+    if not isinstance(value, str):
+        raise _refuse(f"there is no seat {quoted(value)}; seats are called by their names in quotes")
+    return value
+
+
+def _is_pair(text: str, low: int, high: int) -> bool:
+    row, dash, column = text.partition("-")
+    allowed = [str(line) for line in range(low, high + 1)]
+    return dash == "-" and row in allowed and column in allowed
+
+
+def _check_space(text: str) -> str:
+    if not _is_pair(text, 1, LINES):
+        raise _refuse(f'{quoted(text)} is no space; row and column are 1 to {LINES}, as in "2-4"')
+    return text
+
+
+def _check_iris(text: str) -> str:
+    if not _is_pair(text, 1, IRIS_LINES):
+        raise _refuse(f'{quoted(text)} is no iris; row and column are 1 to {IRIS_LINES}, as in "2-2"')
+    return text
+
+
+def _check_centre(text: str) -> str:
+    if not _is_pair(text, 2, 6):
+        raise _refuse(f"{quoted(text)} is no place for the centre of the indicator; row and column are 2 to 6")
+    return text
+
+
+Name = Annotated[str, AfterValidator(_check_name)]
+SeatName = Annotated[str, BeforeValidator(_check_reference)]
+Space = Annotated[str, AfterValidator(_check_space), WithJsonSchema({"type": "string", "pattern": SPACE_TEXT})]
+Iris = Annotated[str, AfterValidator(_check_iris), WithJsonSchema({"type": "string", "pattern": IRIS_TEXT})]
+Centre = Annotated[str, AfterValidator(_check_centre), WithJsonSchema({"type": "string", "pattern": CENTRE_TEXT})]
+Count = Annotated[int, Field(ge=0, le=99)]
+Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
+Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
+Line = Annotated[int, Field(ge=1, le=LINES)]
+Face = Annotated[str, Field(description='a prestige card as "BONUS mM vV", for example "iris/crown m0 v1"')]
+
+
+class Meeples(Document):
+    """Architect meeples that are not on the boards."""
+
+    supply: Count = Field(default=0, description="in the personal supply")
+    courthouse: Count = Field(default=0, description="in the Courthouse")
+
+
+class Seat(Document):
+    """One player's pieces."""
+
+    name: Name
+    money: Money = Field(default=0, description="BF at hand; money under meeples stands with the space")
+    vp: Points = Field(default=0, description="victory points scored so far")
+    vp_from: dict[Source, Points] = Field(default={}, description="how many of them came from what, as far as known")
+    tracks: dict[Track, Annotated[int, Field(ge=1, le=TRACK)]] = Field(
+        default={}, description="space of the disc on each track, 1 = the first, where it also is when left out"
+    )
+    materials: dict[Material, Count] = Field(default={}, description="refined cubes by kind, and jokers")
+    artworks: dict[Colour, Count] = Field(default={}, description="artwork tiles by colour")
+    nobles: list[Noble] = Field(default=[], description="nobles kept, Brugmann among them")
+    activated: list[Noble] = Field(default=[], description="those of them already activated this round")
+    meeples: Meeples = Meeples()
+    rows: dict[Row, Annotated[list[Face], Field(max_length=ROUNDS)]] = Field(
+        default={}, description="prestige cards under each Strategic row, in the order they came"
+    )
+    tucked_this_round: list[Row] = Field(default=[], description="rows that got a card in this Resolution phase")
+    first_pass_cards: Annotated[int, Field(ge=0, le=ROUNDS)] = Field(
+        default=0, description="prestige cards taken unseen for passing first"
+    )
+
+
+class SpaceContent(Document):
+    """What lies on one space of the Art Nouveau board."""
+
+    meeple: SeatName | None = Field(default=None, description=f'whose meeple: a seat, or "{NEUTRAL_NAME}"')
+    bid: Money = Field(default=0, description="BF under the meeple")
+    house: SeatName | None = Field(default=None, description="whose house")
+
+
+class Stock(Document):
+    """Stock Exchange cards by name."""
+
+    card: str | None = Field(default=None, description="the card of this round, once turned up")
+    used: list[str] = Field(default=[], description="cards of earlier rounds, in order")
+
+
+class Prestige(Document):
+    """Prestige cards that can be seen, those under Architect boards apart."""
+
+    columns: Annotated[list[Face | None], Field(min_length=LINES, max_length=LINES)] = Field(
+        description="the card under each column, null where there is none"
+    )
+    discards: dict[Face, Count] = Field(default={}, description="cards discarded, by face")
+
+
+class ArtMarket(Document):
+    """The Art Market area."""
+
+    indicator: Centre = Field(default="4-4", description="centre of the indicator on the 7x7 grid, row-column")
+    display: Annotated[list[Colour], Field(max_length=2)] = Field(default=[], description="artworks on display")
+
+
+class Pending(Document):
+    """Something still to be done: a decision of a player or a step of the rules."""
+
+    decision: Decision | None = None
+    step: Step | None = None
+    seat: SeatName | None = None
+    space: Space | None = None
+    action: Action | None = None
+    colour: Colour | None = None
+    noble: Noble | None = None
+    count: Count | None = Field(default=None, description="cubes to take")
+    most: Count | None = Field(default=None, description="nobles that this Grand-Place action may activate")
+    done: Count | None = Field(default=None, description="nobles that it has activated")
+    column: Line | None = None
+    asked: Count | None = Field(default=None, description="seats already asked about the card of this column")
+
+
+class Piles(Document):
+    """The hidden piles, top first; for saved games and tests. Advice never reads them."""
+
+    nobles: list[Noble] = []
+    prestige: list[Face] = []
+    first_pass: dict[SeatName, list[Face]] = Field(default={}, description="faces of the cards taken for passing first")
+    stock: list[str] = Field(default=[], description="cards not yet turned up, then those left in the box")
+    chance: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = Field(
+        default=None, description="the stream of chance still to come, 32 hexadecimal digits"
+    )
+
+
+class Position(Document):
+    """A base game of Bruxelles 1893, second edition, as it lies on the table."""
+
+    format: Literal["bruxelles-position/1"]
+    game: Literal["1893"]
+    edition: Literal["second"]
+    round: Annotated[int, Field(ge=1, le=ROUNDS)]
+    seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
+    first_player: SeatName
+    to_move: SeatName | None = Field(default=None, description="whose decision it is; left out when the game is over")
+    strips: Annotated[list[Line], Field(min_length=LINES, max_length=LINES)] = Field(
+        description="number of the Action strip in each row, from the top"
+    )
+    try_square: Iris | None = Field(default=None, description="the iris under the Try Square, once it is placed")
+    spaces: dict[Space, SpaceContent] = {}
+    brussels: dict[Brussels, dict[SeatName, Count]] = Field(default={}, description="meeples on each Brussels action")
+    passed: list[SeatName] = Field(default=[], description="in the order of passing")
+    noble_market: dict[Place, Noble] = Field(description="the noble at each price in BF")
+    noble_discards: dict[Noble, Count] = {}
+    stock: Stock = Stock()
+    prestige: Prestige
+    art_market: ArtMarket = ArtMarket()
+    compass: Annotated[list[Compass], Field(min_length=2, max_length=2)] = Field(description="where the needles point")
+    pending: list[Pending] | None = Field(
+        default=None,
+        description="what is still to be done, the next thing first; left out: the turn of to_move; []: game over",
+    )
+    piles: Piles | None = None

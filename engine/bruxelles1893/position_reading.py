@@ -1,0 +1,536 @@
+"""From a position document to a state, part by part; what cannot lie on a table is refused where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from engine.bruxelles1893 import agenda
+from engine.bruxelles1893.box import Box
+from engine.bruxelles1893.notation import iris_text
+from engine.bruxelles1893.pending import (
+    BOARD_IN_USE,
+    entries_of,
+    phase_of,
+    read_entries,
+    space_number,
+    turn_of,
+)
+from engine.bruxelles1893.planning import set_active_area
+from engine.bruxelles1893.position_model import NEUTRAL_NAME, TRACKS, Piles, Position, Seat
+from engine.bruxelles1893.setup import lay_strips
+from engine.bruxelles1893.state import (
+    ABSENT,
+    ACTIVATED,
+    BRUGMANN,
+    BRUSSELS,
+    COLOURS,
+    COMPASS,
+    FROM_EARLIER,
+    HOUSES,
+    IRIS_LINES,
+    LINES,
+    MATERIALS,
+    NEUTRAL,
+    NOBLE_NAMES,
+    NOBODY,
+    NOTHING,
+    READY,
+    ROUNDS,
+    ROWS,
+    SLOTS,
+    SOURCES,
+    STOCK_CARDS,
+    new_states,
+)
+from engine.chance import shuffle, stream
+from engine.documents import path, quoted, suggestion
+from engine.errors import BoxError, PositionError
+
+_OWN_CARDS = "cards of your own copy go into a box file (--box)"
+
+
+class _Supply:
+    """Pieces of some kinds that the box holds, less those found on the table so far."""
+
+    def __init__(self, words: Sequence[str], sort: str, counts: Sequence[int]) -> None:
+        self.words = words
+        self.sort = sort
+        self.total = [int(count) for count in counts]
+        self.left = list(self.total)
+
+    def take(self, kind: int, count: int, *where: str | int) -> None:
+        """Count pieces found at a place of the document; refuse more than there are."""
+        self.left[kind] -= count
+        if self.left[kind] < 0:
+            seen = self.total[kind] - self.left[kind]
+            what = f"{self.words[kind]} {self.sort}"
+            raise PositionError(f"{path(*where)}: {seen} {what} in all, the box has {self.total[kind]}")
+
+
+class Table:
+    """A state being filled from a document, and what the box still holds."""
+
+    def __init__(self, document: Position, box: Box) -> None:
+        self.document = document
+        self.box = box
+        self.names = tuple(seat.name for seat in document.seats)
+        self.rules = box.rules(len(self.names))
+        self.states = new_states(1)
+        self.state: Any = self.states[0]
+        rules = self.rules
+        copies = [int(count) for count in rules.noble_copies]
+        copies[BRUGMANN] += len(self.names)
+        self.cubes = _Supply((*MATERIALS, "joker"), "cubes", [*rules.cubes, rules.jokers])
+        self.artworks = _Supply(COLOURS, "artworks", rules.stacks)
+        self.nobles = _Supply(NOBLE_NAMES, "cards", copies)
+        self.faces = _Supply([quoted(face) for face in box.faces], "cards", rules.face_copies[: rules.n_faces])
+        self.stock = _Supply(box.stock_cards, "cards", [1] * STOCK_CARDS)
+
+    def fill(self) -> None:
+        """All that can be seen, part by part."""
+        self._read_names()
+        self._read_agenda()
+        self._read_round()
+        for number, seat in enumerate(self.document.seats):
+            self._read_seat(number, seat)
+        self._read_board()
+        self._read_brussels()
+        self._count_meeples()
+        self._read_nobles()
+        self._read_stock()
+        self._read_prestige()
+        self._read_art_market()
+        self._read_compass()
+        self._lay_out_supplies()
+
+    def seat_of(self, name: str, where: str) -> int:
+        """The number of a seat called by name at a place of the document."""
+        if name not in self.names:
+            raise PositionError(f"{where}: there is no seat {quoted(name)}{suggestion(name, self.names)}")
+        return self.names.index(name)
+
+    def face_of(self, text: str, *where: str | int, count: int = 1) -> int:
+        """The number of a prestige card's face, so many of them counted as seen."""
+        face = self._face_number(text, *where)
+        self.faces.take(face, count, *where)
+        return face
+
+    def card_of(self, text: str, *where: str | int) -> int:
+        """The number of a Stock Exchange card, counted as seen."""
+        card = self._card_number(text, *where)
+        self.stock.take(card, 1, *where)
+        return card
+
+    def _face_number(self, text: str, *where: str | int) -> int:
+        try:
+            return self.box.face_id(text)
+        except BoxError as problem:
+            raise PositionError(f"{path(*where)}: {problem}; {_OWN_CARDS}") from None
+
+    def _card_number(self, text: str, *where: str | int) -> int:
+        if text not in self.box.stock_cards:
+            known = f"S1 to S{STOCK_CARDS}"
+            raise PositionError(f"{path(*where)}: there is no Stock Exchange card {quoted(text)}; they are {known}")
+        return self.box.stock_cards.index(text)
+
+    def _read_names(self) -> None:
+        for number, name in enumerate(self.names):
+            _demand(name not in self.names[:number], f"seats[{number}].name: there are two seats {quoted(name)}")
+
+    def _read_agenda(self) -> None:
+        document, state = self.document, self.state
+        to_move = document.to_move
+        if document.pending is None:
+            _demand(to_move is not None, '"to_move" is missing; or "pending": [] for a game that is over')
+            entries = turn_of(self.seat_of(str(to_move), "to_move"))
+        else:
+            entries = read_entries(document.pending, self.seat_of, len(self.names))
+        for place, entry in enumerate(entries):
+            state.agenda[place] = tuple(entry)
+        state.n_agenda = len(entries)
+        self.phase = phase_of(entries)
+        if document.pending is not None and to_move is not None:
+            decides = self.names[entries[-1].seat] if entries else "nobody"
+            self.seat_of(to_move, "to_move")
+            _demand(to_move == decides, f"to_move: {quoted(to_move)}, but {decides} decides what is pending first")
+
+    def _read_round(self) -> None:
+        document, state = self.document, self.state
+        state.round_number = document.round - 1
+        state.first_player = self.seat_of(document.first_player, "first_player")
+        after_last = self.phase in ("payments", "over")
+        _demand(not after_last or document.round == ROUNDS, f"round: {document.round}, the game ends after {ROUNDS}")
+        for place, name in enumerate(document.passed):
+            where = f"passed[{place}]"
+            own = state.seats[self.seat_of(name, where)]
+            _demand(own.passed == 0, f"{where}: {quoted(name)} stands twice")
+            own.passed = place + 1
+        state.n_passed = len(document.passed)
+        _demand(
+            not document.passed or self.phase in ("action", "resolution"),
+            "passed: nobody has passed before the Action phase or after the round",
+        )
+
+    def _read_seat(self, number: int, seat: Seat) -> None:
+        own, where = self.state.seats[number], ("seats", number)
+        own.money = seat.money
+        for source, points in seat.vp_from.items():
+            own.vp[SOURCES.index(source)] = points
+        own.vp[FROM_EARLIER] = seat.vp - sum(seat.vp_from.values())
+        _demand(
+            own.vp[FROM_EARLIER] >= 0,
+            f"{path(*where, 'vp_from')}: {sum(seat.vp_from.values())} in all, more than vp {seat.vp}",
+        )
+        for track in TRACKS:
+            own[track] = seat.tracks.get(track, 1) - 1
+        for material, count in seat.materials.items():
+            kind = self.cubes.words.index(material.removesuffix("s"))
+            self.cubes.take(kind, count, *where, "materials", material)
+            if kind < len(MATERIALS):
+                own.materials[kind] = count
+            else:
+                own.jokers = count
+        for colour, count in seat.artworks.items():
+            self.artworks.take(COLOURS.index(colour), count, *where, "artworks", colour)
+            own.artworks[COLOURS.index(colour)] = count
+        own.meeples = seat.meeples.supply
+        own.courthouse = seat.meeples.courthouse
+        self._read_kept_nobles(own, seat, *where)
+        self._read_rows(own, seat, *where)
+
+    def _read_kept_nobles(self, own: Any, seat: Seat, *where: str | int) -> None:
+        for place, word in enumerate(seat.nobles):
+            noble = NOBLE_NAMES.index(word)
+            self.nobles.take(noble, 1, *where, "nobles", place)
+            spot = path(*where, "nobles", place)
+            _demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
+            own.noble[noble] = READY
+        if self.phase not in ("payments", "over"):
+            spot = path(*where, "nobles")
+            _demand(own.noble[BRUGMANN] != ABSENT, f"{spot}: brugmann is missing; all keep theirs until the end")
+        for place, word in enumerate(seat.activated):
+            spot = path(*where, "activated", place)
+            _demand(own.noble[NOBLE_NAMES.index(word)] == READY, f"{spot}: {word} should stand once among the nobles")
+            own.noble[NOBLE_NAMES.index(word)] = ACTIVATED
+        _demand(
+            not seat.activated or self.phase in BOARD_IN_USE,
+            f"{path(*where, 'activated')}: nobles stand upright again between the rounds",
+        )
+
+    def _read_rows(self, own: Any, seat: Seat, *where: str | int) -> None:
+        rounds = self.document.round - (0 if self.phase in ("payments", "over") else 1)
+        for place, word in enumerate(seat.tucked_this_round):
+            spot, row = path(*where, "tucked_this_round", place), ROWS.index(word)
+            _demand(self.phase == "resolution", f"{spot}: cards go under the board in the Resolution phase only")
+            _demand(not own.tucked_now[row], f"{spot}: {word} stands twice; a row gets one card a round")
+            _demand(bool(seat.rows.get(word)), f"{spot}: no card lies in the row {word}")
+            own.tucked_now[row] = 1
+        for word, faces in seat.rows.items():
+            row = ROWS.index(word)
+            most = rounds + int(own.tucked_now[row])
+            spot = path(*where, "rows", word)
+            _demand(len(faces) <= most, f"{spot}: {len(faces)} cards, at most {most} by now, one a round")
+            for place, text in enumerate(faces):
+                face = self.face_of(text, *where, "rows", word, place)
+                _demand(
+                    self.rules.symbols[face] > 0,
+                    f"{spot}[{place}]: {quoted(text)} shows no VP symbol and cannot lie under a board",
+                )
+                own.tucked[row, place] = face
+            own.tucks[row] = len(faces)
+
+    def _read_board(self) -> None:
+        document, state = self.document, self.state
+        _demand(
+            sorted(document.strips) == list(range(1, LINES + 1)),
+            f"strips: {quoted(document.strips)} should be the numbers 1 to {LINES}, each once",
+        )
+        state.strips[:] = np.array(document.strips) - 1
+        lay_strips(self.rules, state)
+        self._read_try_square()
+        state.meeple[:] = NOBODY
+        state.house[:] = NOBODY
+        for text, content in document.spaces.items():
+            space, where = space_number(text), ("spaces", text)
+            if content.meeple is not None:
+                self._read_meeple(space, content.meeple, content.bid, *where)
+            else:
+                _demand(content.bid == 0, f"{path(*where, 'bid')}: {content.bid} BF lie under no meeple")
+            if content.house is not None:
+                owner = self.seat_of(content.house, path(*where, "house"))
+                houses = int(state.seats[owner].houses) + 1
+                _demand(
+                    houses <= HOUSES, f"{path(*where, 'house')}: {houses} houses of {content.house}, there are {HOUSES}"
+                )
+                neutral = state.meeple[space] == NEUTRAL
+                _demand(not neutral, f"{path(*where, 'house')}: no house and neutral meeple share a space")
+                state.house[space] = owner
+                state.seats[owner].houses = houses
+        self._check_neutrals()
+
+    def _read_try_square(self) -> None:
+        state, text = self.state, self.document.try_square
+        if self.phase not in BOARD_IN_USE:
+            _demand(text is None, f"try_square: {quoted(text)}, but it is not placed before the Planning phase ends")
+            state.iris = NOTHING
+            return
+        _demand(text is not None, 'try_square: missing; the iris under the Try Square is needed, as in "2-2"')
+        row, column = map(int, str(text).split("-"))
+        set_active_area(state, IRIS_LINES * (row - 1) + column - 1)
+
+    def _read_meeple(self, space: int, name: str, bid: int, *where: str | int) -> None:
+        state = self.state
+        row, column = divmod(space, LINES)
+        spot = path(*where, "meeple")
+        _demand(state.iris != NOTHING, f"{spot}: no meeple stands on the board before the Try Square is placed")
+        area = (
+            f"rows {state.low_row + 1}-{state.high_row}, columns {state.low_column + 1}-{state.high_column}"
+            f" with the Try Square on {self.document.try_square}"
+        )
+        inside = state.low_row <= row < state.high_row and state.low_column <= column < state.high_column
+        _demand(inside, f"{spot}: outside the active area ({area})")
+        if name == NEUTRAL_NAME:
+            _demand(len(self.names) == 2, f"{spot}: neutral meeples are for 2 players only")
+            _demand(bid == 0, f"{path(*where, 'bid')}: {bid} BF lie under a neutral meeple")
+            state.meeple[space] = NEUTRAL
+            return
+        state.meeple[space] = self.seat_of(name, spot)
+        top = entries_of(state)[-1]
+        bidding = top.kind == agenda.BID and top.a == space
+        _demand(
+            bid > 0 or bidding, f"{path(*where, 'bid')}: at least 1 BF lies under each meeple on the Art Nouveau board"
+        )
+        _demand(bid == 0 or not bidding, f"{path(*where, 'bid')}: {bid} BF, but the bid is still to be decided")
+        state.bid[space] = bid
+
+    def _check_neutrals(self) -> None:
+        """Both neutral meeples are placed before the first turn, as far as there was room."""
+        state = self.state
+        placed = int((state.meeple == NEUTRAL).sum())
+        _demand(placed <= len(self.names), f"spaces: {placed} neutral meeples, there are {len(self.names)}")
+        if len(self.names) == 2 and self.phase in ("action", "resolution"):
+            area = np.zeros((LINES, LINES), bool)
+            area[state.low_row : state.high_row, state.low_column : state.high_column] = True
+            room = int((area.ravel() & (state.house == NOBODY)).sum())
+            _demand(placed >= min(2, room), f"spaces: {placed} neutral meeples, there should be 2")
+
+    def _read_brussels(self) -> None:
+        state = self.state
+        for word, placed in self.document.brussels.items():
+            place = BRUSSELS.index(word)
+            for name, count in placed.items():
+                state.brussels[place, self.seat_of(name, path("brussels", word, name))] = count
+            placed_by_seat = tuple(sorted(int(count) for count in state.brussels[place] if count))
+            uses = _uses(placed_by_seat, int(self.rules.shared_uses[place]))
+            where = path("brussels", word)
+            _demand(uses is not None, f"{where}: no turns at the prices of this game place {quoted(placed)}")
+            _demand(
+                not uses or self.phase in ("action", "resolution"), f"{where}: nobody is here before the Action phase"
+            )
+            state.uses[place] = uses
+
+    def _count_meeples(self) -> None:
+        state, total = self.state, int(self.rules.meeples)
+        for number, name in enumerate(self.names):
+            own = state.seats[number]
+            board, brussels = int((state.meeple == number).sum()), int(state.brussels[:, number].sum())
+            found = int(own.meeples) + int(own.courthouse) + board + brussels
+            _demand(
+                found == total,
+                f"seats[{number}].meeples: {found} meeples of {name} in all ({own.meeples} in the supply,"
+                f" {own.courthouse} in the Courthouse, {board} on spaces, {brussels} in Brussels), should be {total}",
+            )
+
+    def _read_nobles(self) -> None:
+        document, state = self.document, self.state
+        state.market[:] = NOTHING
+        for place, word in document.noble_market.items():
+            noble = NOBLE_NAMES.index(word)
+            self.nobles.take(noble, 1, "noble_market", place)
+            state.market[int(place)] = noble
+        for word, count in document.noble_discards.items():
+            noble = NOBLE_NAMES.index(word)
+            self.nobles.take(noble, count, "noble_discards", word)
+            state.noble_discards[noble] = count
+        entries = entries_of(state)
+        for depth, entry in enumerate(reversed(entries)):
+            if entry.kind == agenda.KEEP:
+                self.nobles.take(entry.a, 1, "pending", depth, "noble")
+        brugmanns = self.nobles.left[BRUGMANN] - int(self.rules.noble_copies[BRUGMANN])
+        _demand(brugmanns <= 0, f"noble_discards: {brugmanns} more brugmann should be kept by a seat or discarded")
+        gaps = int((state.market == NOTHING).sum())
+        refilling = any(entry.kind == agenda.REFILL_NOBLES for entry in entries)
+        if refilling:
+            _demand(gaps > 0, "noble_market: the place of the noble just taken is still empty")
+        elif sum(self.nobles.left) > 0:
+            _demand(gaps == 0, f"noble_market: {SLOTS - gaps} nobles, there should be {SLOTS}")
+
+    def _read_stock(self) -> None:
+        document, state = self.document.stock, self.state
+        turned_up = 0 if self.phase == "setup" else 1
+        _demand(
+            len(document.used) == state.round_number,
+            f"stock.used: {len(document.used)} cards, there should be {state.round_number}, one for each earlier round",
+        )
+        _demand(turned_up == 1 or document.card is None, "stock.card: no card is turned up before the Planning phase")
+        _demand(turned_up == 0 or document.card is not None, "stock.card: missing; the card of this round is needed")
+        seen = [self.card_of(text, "stock", "used", place) for place, text in enumerate(document.used)]
+        if document.card is not None:
+            seen.append(self.card_of(document.card, "stock", "card"))
+        state.stock[: len(seen)] = seen
+        state.n_stock = len(seen)
+        if state.iris != NOTHING:
+            irises = [int(iris) for iris in self.rules.stock_irises[seen[-1]]]
+            offered = " or ".join(iris_text(iris) for iris in irises)
+            _demand(
+                int(state.iris) in irises,
+                f"try_square: card {document.card} offers {offered} to {len(self.names)} players; {_OWN_CARDS}",
+            )
+
+    def _read_prestige(self) -> None:
+        document, state = self.document.prestige, self.state
+        for column, text in enumerate(document.columns):
+            state.column[column] = NOTHING if text is None else self.face_of(text, "prestige", "columns", column)
+        for text, count in document.discards.items():
+            state.prestige_discards[self.face_of(text, "prestige", "discards", text, count=count)] += count
+        self._check_seen_cards()
+
+    def _check_seen_cards(self) -> None:
+        """Five cards are turned up each round, and one is taken unseen, by the first to pass."""
+        document, state = self.document, self.state
+        finished = state.round_number + (1 if self.phase in ("payments", "over") else 0)
+        taken = finished + (1 if document.passed else 0)
+        for number, seat in enumerate(document.seats):
+            state.seats[number].n_face_down = seat.first_pass_cards
+        if document.passed:
+            first = self.names.index(document.passed[0])
+            _demand(
+                document.seats[first].first_pass_cards > 0,
+                f"seats[{first}].first_pass_cards: {document.passed[0]} passed first, so should have one at least",
+            )
+        held = sum(seat.first_pass_cards for seat in document.seats)
+        _demand(
+            held == taken,
+            f"seats: {held} first-pass cards in all, should be {taken}: one a round, for the first to pass",
+        )
+        seen, turned_up = sum(self.faces.total) - sum(self.faces.left), LINES * document.round
+        _demand(
+            seen == turned_up,
+            f"prestige: {seen} cards are seen (columns, rows, discards), {turned_up} were turned up by round"
+            f" {document.round}",
+        )
+        state.n_prestige_pile = sum(self.faces.left) - held
+
+    def _read_art_market(self) -> None:
+        document, state = self.document.art_market, self.state
+        state.indicator[:] = [int(line) - 1 for line in document.indicator.split("-")]
+        for place, word in enumerate(document.display):
+            self.artworks.take(COLOURS.index(word), 1, "art_market", "display", place)
+        _demand(
+            len(set(document.display)) == len(document.display),
+            f"art_market.display: {quoted(document.display)} should be different colours",
+        )
+        shown = sorted(COLOURS.index(word) for word in document.display)
+        state.display[:] = [*[NOTHING] * (2 - len(shown)), *shown]
+
+    def _read_compass(self) -> None:
+        kinds = self.document.compass
+        spaces = [list(self.rules.compass).index(COMPASS.index(kind)) for kind in kinds]
+        for place, space in enumerate(spaces):
+            _demand(space != self.rules.arrow, f"compass[{place}]: the Arrow tile lies on {kinds[place]}")
+        _demand(spaces[0] != spaces[1], f"compass: both needles on {kinds[0]}, they never point to the same space")
+        self.state.needles[:] = sorted(spaces)
+
+    def _lay_out_supplies(self) -> None:
+        state = self.state
+        state.cubes[:] = self.cubes.left[:-1]
+        state.jokers = self.cubes.left[-1]
+        state.stacks[:] = self.artworks.left
+        state.n_noble_pile = sum(self.nobles.left)
+
+    def draw_unseen(self, seed: int) -> None:
+        """Fill the hidden piles: as the document gives them, or shuffled by the seed."""
+        state, piles = self.state, self.document.piles
+        state.stream[:] = stream(seed, "state")
+        if piles is None:
+            words = stream(seed, "piles")
+            nobles, stock, faces = (_shuffled(cards.left, words) for cards in (self.nobles, self.stock, self.faces))
+        else:
+            nobles = [NOBLE_NAMES.index(word) for word in reversed(piles.nobles)]
+            _demand_all(nobles, self.nobles, "nobles")
+            stock = [self._card_number(text, "piles", "stock") for text in piles.stock]
+            _demand_all(stock, self.stock, "stock")
+            faces = self._hidden_faces(piles)
+            _demand_all(faces, self.faces, "prestige")
+            if piles.chance is not None:
+                state.stream[:] = np.frombuffer(bytes.fromhex(piles.chance), np.uint64)
+        state.noble_pile[: len(nobles)] = nobles
+        state.stock[state.n_stock :] = stock
+        pile = int(state.n_prestige_pile)
+        state.prestige_pile[:pile] = faces[:pile]
+        for own in state.seats:
+            taken = int(own.n_face_down)
+            own.face_down[:taken] = faces[pile : pile + taken]
+            pile += taken
+
+    def _hidden_faces(self, piles: Piles) -> list[int]:
+        """The prestige pile from the bottom, then the cards taken for passing first, seat by seat."""
+        for name in piles.first_pass:
+            self.seat_of(name, path("piles", "first_pass"))
+        faces = [self._face_number(text, "piles", "prestige") for text in reversed(piles.prestige)]
+        for number, name in enumerate(self.names):
+            own = piles.first_pass.get(name, [])
+            count = int(self.state.seats[number].n_face_down)
+            _demand(len(own) == count, f"piles.first_pass: {len(own)} cards of {name}, should be {count}")
+            faces += [self._face_number(text, "piles", "first_pass", name) for text in own]
+        return faces
+
+
+def _demand(holds: bool, problem: str) -> None:
+    if not holds:
+        raise PositionError(problem)
+
+
+def _demand_all(cards: Sequence[int], unseen: _Supply, key: str) -> None:
+    """Refuse a hidden pile that is not just what has not been seen."""
+    for kind, left in enumerate(unseen.left):
+        count = cards.count(kind)
+        _demand(count == left, f"piles.{key}: {count} {unseen.words[kind]} cards are given, {left} have not been seen")
+
+
+def _shuffled(left: Sequence[int], words: np.ndarray) -> list[int]:
+    """So many cards of each kind, shuffled."""
+    cards = np.repeat(np.arange(len(left), dtype=np.int8), left)
+    shuffle(words, cards, 0, len(cards))
+    return cards.tolist()
+
+
+@cache
+def _uses(placed: tuple[int, ...], shared: int) -> int | None:
+    """How often a Brussels action was used, from the meeples that each seat has there; None if it cannot be.
+
+    The k-th use (from 0) takes 1 + k // shared meeples, all from one seat.
+    """
+    uses, total = 0, 0
+    while total < sum(placed):
+        total += 1 + uses // shared
+        uses += 1
+    prices = [1 + use // shared for use in range(uses)]
+    return uses if total == sum(placed) and _can_share(prices, placed) else None
+
+
+def _can_share(prices: list[int], placed: tuple[int, ...]) -> bool:
+    """Whether the prices, dearest last, can be shared out so that each seat pays just what it placed."""
+    if not prices:
+        return True
+    *rest, dearest = prices
+    for seat in range(len(placed)):
+        if placed[seat] >= dearest:
+            left = (*placed[:seat], placed[seat] - dearest, *placed[seat + 1 :])
+            if _can_share(rest, left):
+                return True
+    return False

@@ -1,0 +1,150 @@
+"""From a state to a position document: what a person sees on the table, and the hidden piles if asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.bruxelles1893 import agenda
+from engine.bruxelles1893.box import Box
+from engine.bruxelles1893.notation import iris_text, space_text
+from engine.bruxelles1893.pending import (
+    entries_of,
+    turn_of,
+    write_entries,
+)
+from engine.bruxelles1893.position_model import FORMAT, NEUTRAL_NAME, TRACKS
+from engine.bruxelles1893.state import (
+    ABSENT,
+    ACTIVATED,
+    BRUSSELS,
+    COLOURS,
+    COMPASS,
+    FROM_EARLIER,
+    MATERIALS,
+    NEUTRAL,
+    NOBLE_NAMES,
+    NOBODY,
+    NOTHING,
+    ROWS,
+    SLOTS,
+    SOURCES,
+    SPACES,
+)
+
+
+def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bool = False) -> dict[str, Any]:
+    """The position document of a state; with `piles` also what nobody has seen.
+
+    What is zero or empty is left out, as a writer of positions may do.
+    """
+    setup = int(state.n_stock) == 0
+    document = {
+        "format": FORMAT,
+        "game": "1893",
+        "edition": "second",
+        "round": int(state.round_number) + 1,
+        "seats": [_seat_words(box, state.seats[number], name) for number, name in enumerate(names)],
+        "first_player": names[state.first_player],
+        "to_move": names[seat] if (seat := agenda.to_move(state)) >= 0 else None,
+        "strips": [int(strip) + 1 for strip in state.strips],
+        "try_square": iris_text(int(state.iris)) if state.iris != NOTHING else None,
+        "spaces": _spaces_words(names, state),
+        "brussels": {
+            word: placed
+            for place, word in enumerate(BRUSSELS)
+            if (placed := _counts(names, state.brussels[place, : len(names)]))
+        },
+        "passed": sorted(
+            (name for number, name in enumerate(names) if state.seats[number].passed > 0),
+            key=lambda name: int(state.seats[names.index(name)].passed),
+        ),
+        "noble_market": {
+            str(slot): NOBLE_NAMES[state.market[slot]] for slot in range(SLOTS) if state.market[slot] != NOTHING
+        },
+        "noble_discards": _counts(NOBLE_NAMES, state.noble_discards),
+        "stock": _kept(
+            card=None if setup else box.stock_cards[state.stock[state.round_number]],
+            used=[box.stock_cards[card] for card in state.stock[: state.round_number]],
+        ),
+        "prestige": {
+            "columns": [box.faces[face] if face != NOTHING else None for face in state.column],
+            **_kept(discards=_counts(box.faces, state.prestige_discards)),
+        },
+        "art_market": {
+            "indicator": "-".join(str(int(line) + 1) for line in state.indicator),
+            **_kept(display=[COLOURS[colour] for colour in state.display if colour != NOTHING]),
+        },
+        "compass": [COMPASS[rules.compass[space]] for space in state.needles],
+    }
+    document = {key: value for key, value in document.items() if value or key == "noble_market"}
+    entries = entries_of(state)
+    if not entries or entries != turn_of(entries[-1].seat):
+        document["pending"] = write_entries(state, names)
+    if piles:
+        document["piles"] = _piles_words(names, box, state)
+    return document
+
+
+def _kept(**values: Any) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if value}
+
+
+def _counts(words: Sequence[str], counts: Any) -> dict[str, int]:
+    return {word: int(count) for word, count in zip(words, counts, strict=False) if count}
+
+
+def _seat_words(box: Box, own: Any, name: str) -> dict[str, Any]:
+    nobles = [noble for noble in range(len(NOBLE_NAMES)) if own.noble[noble] != ABSENT]
+    return {
+        "name": name,
+        "money": int(own.money),
+        "vp": int(own.vp.sum()),
+        **_kept(vp_from=_counts(SOURCES[FROM_EARLIER + 1 :], own.vp[FROM_EARLIER + 1 :])),
+        "tracks": {track: int(own[track]) + 1 for track in TRACKS},
+        **_kept(
+            materials=_counts((*MATERIALS, "jokers"), [*own.materials, own.jokers]),
+            artworks=_counts(COLOURS, own.artworks),
+            nobles=[NOBLE_NAMES[noble] for noble in nobles],
+            activated=[NOBLE_NAMES[noble] for noble in nobles if own.noble[noble] == ACTIVATED],
+        ),
+        "meeples": {"supply": int(own.meeples), "courthouse": int(own.courthouse)},
+        **_kept(
+            rows={
+                word: [box.faces[face] for face in own.tucked[row, : own.tucks[row]]]
+                for row, word in enumerate(ROWS)
+                if own.tucks[row]
+            },
+            tucked_this_round=[word for row, word in enumerate(ROWS) if own.tucked_now[row]],
+            first_pass_cards=int(own.n_face_down),
+        ),
+    }
+
+
+def _spaces_words(names: Sequence[str], state: Any) -> dict[str, dict[str, Any]]:
+    owners = (*names, *[""] * (NEUTRAL - len(names)), NEUTRAL_NAME)
+    spaces = {}
+    for space in range(SPACES):
+        meeple, house = int(state.meeple[space]), int(state.house[space])
+        content = _kept(
+            meeple=owners[meeple] if meeple != NOBODY else None,
+            bid=int(state.bid[space]),
+            house=owners[house] if house != NOBODY else None,
+        )
+        if content:
+            spaces[space_text(space)] = content
+    return spaces
+
+
+def _piles_words(names: Sequence[str], box: Box, state: Any) -> dict[str, Any]:
+    return {
+        "nobles": [NOBLE_NAMES[noble] for noble in state.noble_pile[: state.n_noble_pile]][::-1],
+        "prestige": [box.faces[face] for face in state.prestige_pile[: state.n_prestige_pile]][::-1],
+        "first_pass": {
+            name: [box.faces[face] for face in own.face_down[: own.n_face_down]]
+            for name, own in zip(names, state.seats, strict=False)
+            if own.n_face_down
+        },
+        "stock": [box.stock_cards[card] for card in state.stock[state.n_stock :]],
+        "chance": state.stream.tobytes().hex(),
+    }

@@ -1,0 +1,154 @@
+"""A real game, whose piles nobody knows, played again with its cards in the order in which they came up.
+
+The hidden piles lie in an arbitrary order. After every action each card that came up is exchanged with the wanted one
+where that lies unseen, before anybody decides anything; so the game goes as it went on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
+
+import numpy as np
+from pydantic import Field
+
+from engine import bruxelles1893
+from engine.bruxelles1893.box import Box
+from engine.bruxelles1893.position_model import Face, Line, Noble
+from engine.bruxelles1893.setup import deal, lay_strips
+from engine.bruxelles1893.state import LINES, NOBLE_NAMES, NOTHING, SLOTS, STOCK_CARDS, new_states
+from engine.chance import stream
+from engine.documents import Document, quoted
+from engine.errors import BoxError, RecordError
+from engine.face import Game
+
+Place = tuple[np.ndarray, int]
+"""Where a card lies: an array of the state and an index."""
+
+
+class Revealed(Document):
+    """The cards of a real game in the order in which they came up."""
+
+    strips: Annotated[list[Line], Field(min_length=LINES, max_length=LINES)] = Field(
+        description="number of the Action strip in each row, from the top"
+    )
+    nobles: Annotated[list[Noble], Field(min_length=SLOTS)] = Field(
+        description="the first market by price from 0 to 3 BF, then each card as it came up"
+    )
+    prestige: Annotated[list[Face], Field(min_length=LINES)] = Field(
+        description="the cards under the columns from the left, round after round"
+    )
+    stock: list[str] = Field(description="the Stock Exchange card of each round")
+
+
+class _Cards:
+    """The cards of one sort that came up, and how many of them have been laid so far."""
+
+    def __init__(self, key: str, words: Sequence[str], numbers: Sequence[int]) -> None:
+        self.key = key
+        self.words = words
+        self.numbers = numbers
+        self.laid = 0
+
+    def lay(self, place: Place, hidden: Iterable[Place]) -> None:
+        """Put the next card where one came up, and that one where the next card lies hidden."""
+        if self.laid == len(self.numbers):
+            raise RecordError(f"revealed.{self.key}: {self.laid} cards are listed, but one more comes up")
+        wanted = self.numbers[self.laid]
+        cards, index = place
+        for other_cards, other in ((cards, index), *hidden):
+            if other_cards[other] == wanted:
+                other_cards[other] = cards[index]
+                cards[index] = wanted
+                self.laid += 1
+                return
+        raise RecordError(f"revealed.{self.key}[{self.laid}]: no {quoted(self.words[self.laid])} is left to come up")
+
+    def demand_all_laid(self) -> None:
+        """Refuse a list that goes on after the last card that came up."""
+        if self.laid < len(self.numbers):
+            raise RecordError(
+                f"revealed.{self.key}[{self.laid}]: only {self.laid} cards come up in the turns of the record"
+            )
+
+
+class RevealedGame(Game):
+    """A game in which cards come up as listed; a copy of it is a plain game."""
+
+    def __init__(self, box: Box, names: Sequence[str], revealed: Revealed) -> None:
+        rules = box.rules(len(names))
+        states = new_states(1)
+        deal(rules, states[0], stream(0, "deal"))
+        nobles = [NOBLE_NAMES.index(word) for word in revealed.nobles]
+        self._nobles = _Cards("nobles", revealed.nobles, nobles)
+        self._prestige = _Cards("prestige", revealed.prestige, _numbers(revealed.prestige, box.face_id, "prestige"))
+        self._stock = _Cards("stock", revealed.stock, _numbers(revealed.stock, _card_number(box), "stock"))
+        self._lay_first_cards(rules, states[0], revealed)
+        super().__init__(bruxelles1893, box, names, rules, states)
+
+    def demand_all_laid(self) -> None:
+        """Refuse lists that hold more cards than came up."""
+        for cards in (self._nobles, self._prestige, self._stock):
+            cards.demand_all_laid()
+
+    def _lay_first_cards(self, rules: Any, state: Any, revealed: Revealed) -> None:
+        if sorted(revealed.strips) != list(range(1, LINES + 1)):
+            raise RecordError(f"revealed.strips: {quoted(revealed.strips)} should be the numbers 1 to {LINES}")
+        state.strips[:] = np.array(revealed.strips) - 1
+        lay_strips(rules, state)
+        self._lay_nobles(state, 0)
+        self._lay_prestige(state)
+
+    def _apply(self, code: int) -> None:
+        before = self._states.copy()[0]
+        super()._apply(code)
+        state = self.state
+        round_ended = before.iris != NOTHING and state.iris == NOTHING
+        gone = 1 if round_ended and before.market[0] != NOTHING else 0
+        self._lay_nobles(state, int((before.market != NOTHING).sum()) - gone)
+        if round_ended:
+            self._lay_prestige(state)
+        if state.n_stock > before.n_stock:
+            self._stock.lay((state.stock, state.n_stock - 1), _places(state.stock, state.n_stock, STOCK_CARDS))
+
+    def _lay_nobles(self, state: Any, first: int) -> None:
+        """Lay the nobles that came up in the market, from the place `first` to the dear end."""
+        filled = int((state.market != NOTHING).sum())
+        for slot in range(first, filled):
+            hidden = [*_places(state.market, slot + 1, filled), *_places(state.noble_pile, 0, state.n_noble_pile)]
+            self._nobles.lay((state.market, slot), hidden)
+
+    def _lay_prestige(self, state: Any) -> None:
+        """Lay the cards that came up under the columns."""
+        for column in range(LINES):
+            if state.column[column] != NOTHING:
+                hidden = [
+                    *_places(state.column, column + 1, LINES),
+                    *_places(state.prestige_pile, 0, state.n_prestige_pile),
+                ]
+                for own in state.seats:
+                    hidden += _places(own.face_down, 0, own.n_face_down)
+                self._prestige.lay((state.column, column), hidden)
+
+
+def _places(cards: np.ndarray, start: int, stop: int) -> list[Place]:
+    return [(cards, index) for index in range(start, stop)]
+
+
+def _numbers(words: Sequence[str], number: Any, key: str) -> list[int]:
+    numbers = []
+    for place, word in enumerate(words):
+        try:
+            numbers.append(number(word))
+        except BoxError as problem:
+            raise RecordError(f"revealed.{key}[{place}]: {problem}") from None
+    return numbers
+
+
+def _card_number(box: Box) -> Any:
+    def number(word: str) -> int:
+        if word not in box.stock_cards:
+            raise BoxError(f"there is no Stock Exchange card {quoted(word)}; they are S1 to S{STOCK_CARDS}")
+        return box.stock_cards.index(word)
+
+    return number

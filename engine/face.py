@@ -1,0 +1,192 @@
+"""The Python face of every game: set up, read, play and score a game in the rulebook's words.
+
+    >>> from engine import Game
+    >>> game = Game.new(players=3, seed=1)
+    >>> game.to_move, game.decision
+    ('A', 'starting artwork')
+    >>> game.play("start with blue")
+    >>> game.to_move
+    'B'
+
+Decisions that leave no choice are passed over: `legal_moves` never offers just one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from engine.chance import stream
+from engine.documents import read_document
+from engine.errors import IllegalMove, InputError
+from engine.game import GAMES
+
+NAMES = ("A", "B", "C", "D", "E")
+_SHOWN = 12
+
+
+class Game:
+    """A game in progress, at a decision or over.
+
+    `rules` and `state` are the records that compiled kernels take; `state` changes as the game is played.
+    """
+
+    def __init__(self, package: ModuleType, box: Any, names: Sequence[str], rules: Any, states: np.recarray) -> None:
+        self._package = package
+        self._states = states
+        self.box = box
+        self.names = tuple(names)
+        self.rules = rules
+        self._legal: list[int] = []
+        self._pass_over_forced()
+
+    @classmethod
+    def new(
+        cls,
+        game: str = "1893",
+        edition: str = "second",
+        players: int = 4,
+        seed: int = 0,
+        names: Sequence[str] | None = None,
+        box: str | Path | None = None,
+    ) -> Game:
+        """Set up a new game; `box` is a file with values of one's own copy.
+
+        Raises InputError for a game, edition, number of players or names that cannot be.
+        """
+        package = _package(game)
+        values = package.Box.load(box, edition=edition)
+        if players not in package.PLAYERS:
+            raise InputError(
+                f"players: {players}, Bruxelles {game} takes {package.PLAYERS[0]} to {package.PLAYERS[-1]}"
+            )
+        names = tuple(NAMES[:players] if names is None else names)
+        if len(set(names)) != players or not all(names):
+            raise InputError(f"names: {players} different names are needed, one a player")
+        rules = values.rules(players)
+        states = package.new_states(1)
+        package.deal(rules, states[0], stream(seed, "deal"))
+        return cls(package, values, names, rules, states)
+
+    @classmethod
+    def from_position(
+        cls, position: dict[str, Any] | str | Path, seed: int = 0, box: str | Path | None = None
+    ) -> Game:
+        """The game that a position shows: a document, or the path of one, "-" for standard input.
+
+        What nobody has seen is drawn by `seed`. Raises PositionError naming the field that is wrong.
+        """
+        document = position if isinstance(position, dict) else read_document(position)
+        package = _package(document.get("game", "1893"))
+        values = package.Box.load(box, edition=document.get("edition", "second"))
+        names, rules, states = package.position.to_state(document, values, seed)
+        return cls(package, values, names, rules, states)
+
+    @property
+    def state(self) -> Any:
+        """The state record, as kernels take it."""
+        return self._states[0]
+
+    @property
+    def seat(self) -> int:
+        """The seat whose decision is pending, -1 when the game is over."""
+        return int(self._package.to_move(self.state))
+
+    @property
+    def to_move(self) -> str | None:
+        """The name of the player whose decision is pending."""
+        return self.names[self.seat] if self.seat >= 0 else None
+
+    @property
+    def decision(self) -> str | None:
+        """What is to be decided, in words; None when the game is over."""
+        return self._package.notation.decision_word(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self._legal
+
+    def actions(self) -> list[int]:
+        """The legal actions as kernels number them."""
+        return list(self._legal)
+
+    def legal_moves(self) -> list[str]:
+        """The legal moves in notation, in the order of `actions`."""
+        return [self.text(code) for code in self._legal]
+
+    def text(self, code: int) -> str:
+        """The notation of a legal action."""
+        return self._package.notation.move_text(self.rules, self.state, code)
+
+    def code(self, text: str) -> int:
+        """The legal action that a phrase of notation names; raises IllegalMove."""
+        if self.over:
+            raise IllegalMove(f"{text!r}: the game is over")
+        code = self._package.notation.move_code(self.rules, self.state, text)
+        if code is None:
+            moves = self.legal_moves()
+            more = f", … ({len(moves)} in all)" if len(moves) > _SHOWN else ""
+            raise IllegalMove(
+                f"{text!r} is not possible: {self.to_move} decides on {self.decision},"
+                f" by one of: {', '.join(moves[:_SHOWN])}{more}"
+            )
+        return code
+
+    def play(self, text: str) -> None:
+        """Make a move given in notation; raises IllegalMove, and nothing has changed."""
+        self.play_action(self.code(text))
+
+    def play_action(self, code: int) -> None:
+        """Make a move given as an action; raises IllegalMove."""
+        if code not in self._legal:
+            raise IllegalMove(f"action {code} is not among the legal ones: {self._legal}")
+        self._apply(code)
+        self._pass_over_forced()
+
+    def turn_text(self, moves: Sequence[str]) -> str:
+        """Moves of one turn, from the pending decision on, as a sentence."""
+        ahead = self.copy()
+        codes = []
+        for move in moves:
+            codes.append(ahead.code(move))
+            ahead.play_action(codes[-1])
+        return self._package.notation.turn_text(self.rules, self.state, codes)
+
+    def scores(self) -> dict[str, dict[str, int]]:
+        """Each player's points by source and in total, so far or final."""
+        table = {}
+        for seat, name in enumerate(self.names):
+            by_source = self._package.scores_by_source(self.state, seat)
+            table[name] = {"total": sum(by_source.values()), **by_source}
+        return table
+
+    def position(self, piles: bool = False) -> dict[str, Any]:
+        """What lies on the table; with `piles` also what is hidden."""
+        return self._package.position.from_state(self.names, self.box, self.rules, self.state, piles=piles)
+
+    def copy(self) -> Game:
+        """An independent game at the same point, hidden cards included."""
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin._states = self._states.copy()
+        twin._legal = list(self._legal)
+        return twin
+
+    def _apply(self, code: int) -> None:
+        self._package.apply_action(self.rules, self.state, code)
+
+    def _pass_over_forced(self) -> None:
+        while len(legal := self._package.notation.legal_codes(self.rules, self.state)) == 1:
+            self._apply(legal[0])
+        self._legal = legal
+
+
+def _package(game: Any) -> ModuleType:
+    if game not in GAMES:
+        raise InputError(f"game: {game!r} is not known; known are {', '.join(GAMES)}")
+    return GAMES[game]

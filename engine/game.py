@@ -1,0 +1,108 @@
+"""The operations that every game offers, dispatched on the type of the state record.
+
+Compiled code (the search, playouts, batch runs) calls these names; `numba.extending.overload` chooses the game's own
+kernel by the record's type, so that one source serves all games and caches. Called from plain Python they dispatch
+the same way on the record's dtype. Nothing here or above looks inside a state.
+
+A game's package is registered by adding it to `GAMES`; it must have the kernels named in `OPERATIONS`, a `STATE`
+dtype and the constants `SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal actions) and
+`CODES` (one more than the largest action).
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numba
+from numba.extending import overload
+
+from engine import bruxelles1893
+
+GAMES: dict[str, ModuleType] = {"1893": bruxelles1893}
+"""Every game by its short name."""
+
+
+def package_of(state) -> ModuleType:
+    """The package of the game that a state record, or an array of them, belongs to."""
+    for package in GAMES.values():
+        if state.dtype.fields == package.STATE.fields:
+            return package
+    raise TypeError(f"no game has a state of type {state.dtype}")
+
+
+def legal_actions(rules, state, out):
+    """Write the legal actions, ascending and unique, into `out` (int16, size ACTIONS) and return their number.
+
+    0 only when the game is over.
+    """
+    return package_of(state).legal_actions(rules, state, out)
+
+
+def apply_action(rules, state, action):
+    """Carry out a legal action of the pending decision, and all that follows up to the next decision."""
+    package_of(state).apply_action(rules, state, action)
+
+
+def to_move(state):
+    """The seat whose decision is pending, -1 when the game is over."""
+    return package_of(state).to_move(state)
+
+
+def decision_key(state):
+    """A small integer (0 … 255) naming the pending decision and its seat: equal keys give action codes one meaning."""
+    return package_of(state).decision_key(state)
+
+
+def turn_number(state):
+    """A number that changes whenever one player's turn (or other chain of decisions) ends and another's begins."""
+    return package_of(state).turn_number(state)
+
+
+def final_scores(rules, state, out):
+    """Write each seat's points into `out` (float64, size SEATS or more): the final scores once the game is over."""
+    package_of(state).final_scores(rules, state, out)
+
+
+def determinize(rules, state, words):
+    """Redraw all that the players have not seen, future chance included, from the stream `words`.
+
+    The outcome depends on what is visible and on `words` alone, never on the hidden order it replaces.
+    """
+    package_of(state).determinize(rules, state, words)
+
+
+def players(rules, state):
+    """The number of seats in play."""
+    return package_of(state).players(rules, state)
+
+
+OPERATIONS = (
+    legal_actions,
+    apply_action,
+    to_move,
+    decision_key,
+    turn_number,
+    final_scores,
+    determinize,
+    players,
+)
+
+
+def _overload(operation: Callable[..., Any]) -> None:
+    """Let compiled code call `operation`: the state's type chooses the game, whose own kernel does the work."""
+    place = list(inspect.signature(operation).parameters).index("state")
+
+    @overload(operation)
+    def choose(*arguments):
+        for package in GAMES.values():
+            if arguments[place] == numba.from_dtype(package.STATE):
+                kernel = getattr(package, operation.__name__)
+                return lambda *arguments: kernel(*arguments)
+        return None
+
+
+for _operation in OPERATIONS:
+    _overload(_operation)

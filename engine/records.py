@@ -1,0 +1,163 @@
+"""Records: a whole game as a file, one turn a line, which replays exactly.
+
+A record names what chance was: the seed, or for a real game, whose piles nobody knows, the cards in the order in
+which they came up. Choices that were forced are not written. `docs/records.md` explains the file for people.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from engine.bruxelles1893.revealing import Revealed, RevealedGame
+from engine.documents import Document, dumps, parse, quoted, read_document
+from engine.errors import IllegalMove, InputError, RecordError
+from engine.face import Game
+from engine.game import turn_number
+
+FORMAT = "bruxelles-record/1"
+
+
+class Record(Document):
+    """A game from its set-up on."""
+
+    format: Literal["bruxelles-record/1"]
+    game: Literal["1893"]
+    edition: Literal["second"]
+    box: str | None = Field(default=None, description="digest of the box it was played with")
+    version: str | None = Field(default=None, description="version of the program that wrote it")
+    players: Annotated[list[str], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
+    seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
+    revealed: Revealed | None = Field(default=None, description="or the cards of a real game, as they came up")
+    turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
+    scores: dict[str, int] | None = Field(default=None, description="final scores, checked")
+
+
+class Recorder:
+    """A new game that is being played and written down."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        """`game` is fresh out of `Game.new` with this seed."""
+        self.game = game
+        self._seed = seed
+        self._table = game.position()
+        self._turns: list[str] = []
+        self._last_chain: tuple[int, int] | None = None
+
+    def play(self, text: str) -> None:
+        """Make a move given in notation, and note it; raises IllegalMove."""
+        self.play_action(self.game.code(text))
+
+    def play_action(self, code: int) -> None:
+        """Make a move given as one of the game's legal actions, and note it."""
+        game = self.game
+        chain, name, text = (turn_number(game.state), game.seat), game.to_move, game.text(code)
+        game.play_action(code)
+        if chain == self._last_chain:
+            self._turns[-1] += f", {text}"
+        else:
+            self._turns.append(f"{name}: {text}")
+        self._last_chain = chain
+
+    def document(self) -> dict[str, Any]:
+        """The record of the game so far, with the final scores once it is over."""
+        game = self.game
+        document = {
+            "format": FORMAT,
+            "game": self._table["game"],
+            "edition": self._table["edition"],
+            "box": game.box.digest,
+            "version": _version(),
+            "players": list(game.names),
+            "seed": self._seed,
+            "turns": list(self._turns),
+        }
+        if game.over:
+            document["scores"] = {name: points["total"] for name, points in game.scores().items()}
+        return document
+
+
+def _version() -> str:
+    try:
+        return version("bruxelles1893")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def write(path: str | Path, document: dict[str, Any]) -> None:
+    """Write a record to a file that must not exist yet."""
+    with Path(path).open("x", encoding="utf-8") as file:
+        file.write(dumps(document))
+
+
+def read(source: str | Path) -> dict[str, Any]:
+    """The record in a file, or on standard input for "-"; raises RecordError with one line."""
+    document = read_document(source, RecordError)
+    parse(Record, document, RecordError)
+    return document
+
+
+def replay(document: dict[str, Any], at: int | None = None, box: str | Path | None = None) -> Game:
+    """The game of a record after its last turn, or just before turn `at`, counted from 1.
+
+    `box` is the file of the user's own values with which it was played, if any. Raises RecordError with the turn that
+    does not follow the rules, and why.
+    """
+    record = parse(Record, document, RecordError)
+    last = len(record.turns)
+    if at is not None and not 1 <= at <= last + 1:
+        raise RecordError(f"there is no turn {at}; the record has turns 1 to {last}, and {last + 1} is the end")
+    game = _set_up(record, box)
+    for number, line in enumerate(record.turns[: None if at is None else at - 1], start=1):
+        try:
+            _play_turn(game, line)
+        except InputError as problem:
+            raise RecordError(f"turn {number}: {problem}") from None
+    if at is None:
+        if isinstance(game, RevealedGame):
+            game.demand_all_laid()
+        _check_scores(game, record)
+    return game.copy()
+
+
+def _set_up(record: Record, box: str | Path | None) -> Game:
+    if (record.seed is None) == (record.revealed is None):
+        raise RecordError('either "seed" or "revealed" is needed')
+    try:
+        seed = record.seed or 0
+        game = Game.new(record.game, record.edition, len(record.players), seed, names=record.players, box=box)
+    except InputError as problem:
+        raise RecordError(str(problem)) from None
+    if record.box not in (None, game.box.digest):
+        raise RecordError(
+            f"box: the record was played with the box {record.box}, this one is {game.box.digest};"
+            " give the file of its values (--box)"
+        )
+    return game if record.revealed is None else RevealedGame(game.box, game.names, record.revealed)
+
+
+def _play_turn(game: Game, line: str) -> None:
+    name, colon, moves = line.partition(": ")
+    if not colon or name not in game.names:
+        raise RecordError(f'{quoted(line)} should begin with a player and a colon, as in "{game.names[0]}: pass"')
+    for move in moves.split(","):
+        if game.over:
+            raise IllegalMove(f"{quoted(move.strip())}, but the game is over")
+        if game.to_move != name:
+            raise IllegalMove(f"{quoted(move.strip())}, but it is {game.to_move} who decides on {game.decision}")
+        game.play(move)
+
+
+def _check_scores(game: Game, record: Record) -> None:
+    if record.scores is None:
+        return
+    if not game.over:
+        raise RecordError(
+            f"scores: after the last turn the game is not over, {game.to_move} decides on {game.decision}"
+        )
+    found = {name: points["total"] for name, points in game.scores().items()}
+    if found != record.scores:
+        raise RecordError(f"scores: {quoted(record.scores)} are written, the turns lead to {quoted(found)}")

@@ -1,0 +1,54 @@
+"""Exact counts of decision sequences from a fixed table, the way chess programs verify their move generators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engine import Game
+from engine.bruxelles1893 import ACTIONS, apply_action, legal_actions, new_states
+from engine.kernel import kernel
+
+
+@kernel
+def _count(rules, states, actions, depth):
+    """Depth-first over all sequences; states of shape (depth + 1,), actions of shape (depth, ACTIONS)."""
+    numbers = np.zeros(depth + 1, np.int64)
+    tried = np.zeros(depth + 1, np.int64)
+    total, level = 0, 0
+    numbers[0] = legal_actions(rules, states[0], actions[0])
+    while level >= 0:
+        if tried[level] == numbers[level]:
+            level -= 1
+            continue
+        states[level + 1] = states[level]
+        apply_action(rules, states[level + 1], actions[level, tried[level]])
+        tried[level] += 1
+        if level + 1 == depth:
+            total += 1
+        else:
+            level += 1
+            tried[level] = 0
+            numbers[level] = legal_actions(rules, states[level], actions[level])
+    return total
+
+
+def count(game: Game, depth: int) -> int:
+    """How many sequences of `depth` engine decisions, forced ones included, lead on from the game's table."""
+    states = new_states(depth + 1)
+    states[0] = game.state
+    return int(_count(game.rules, states, np.zeros((depth, ACTIONS), np.int16), depth))
+
+
+def plain_count(package: Any, rules: Any, states: Any, depth: int) -> int:
+    """The same number by the plainest recursion, for comparison."""
+    if depth == 0:
+        return 1
+    out = np.zeros(package.ACTIONS, np.int16)
+    total = 0
+    for code in out[: package.legal_actions(rules, states[0], out)]:
+        after = states.copy()
+        package.apply_action(rules, after[0], code)
+        total += plain_count(package, rules, after, depth - 1)
+    return total

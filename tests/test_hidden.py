@@ -1,0 +1,99 @@
+"""Nothing sees the future: redrawing the unseen depends on what is visible alone, and redraws all of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import search
+from engine import Game
+from engine.bruxelles1893 import determinize
+from engine.chance import stream
+
+
+def some_game(players: int, seed: int, decisions: int) -> Game:
+    """A game after some random decisions."""
+    game = Game.new(players=players, seed=seed)
+    chance = np.random.default_rng(seed)
+    for _ in range(decisions):
+        codes = game.actions()
+        game.play_action(codes[chance.integers(0, len(codes))])
+        if game.over:
+            pytest.fail("the game ended too early for this test")
+    return game
+
+
+def twins(players: int, seed: int, decisions: int) -> tuple[Game, Game]:
+    """Two games with one table and different hidden piles."""
+    game = some_game(players, seed, decisions)
+    document = game.position()
+    first, second = (Game.from_position(document, seed=other) for other in (1, 2))
+    assert first.state.tobytes() != second.state.tobytes()
+    assert first.position() == second.position() == document
+    return first, second
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_is_redrawn_does_not_depend_on_what_was_hidden(players: int) -> None:
+    """Two states that differ only in what nobody has seen become one, byte for byte, under the same stream."""
+    for decisions in (0, 20, 60):
+        first, second = twins(players, 7, decisions)
+        determinize(first.rules, first.state, stream(3))
+        determinize(second.rules, second.state, stream(3))
+        assert first.state.tobytes() == second.state.tobytes()
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_redrawing_leaves_the_table_as_it_is(players: int) -> None:
+    """Only what is hidden changes."""
+    game = some_game(players, 5, 70)
+    before = game.position()
+    determinize(game.rules, game.state, stream(4))
+    assert game.position() == before
+
+
+def test_every_unseen_card_is_equally_likely_to_come_next() -> None:
+    """The next noble, the next prestige card and the next stock card are drawn in proportion to what is unseen.
+
+    5,000 redraws; each frequency within five standard errors of its share.
+    """
+    game = some_game(4, 9, 60)
+    table, draws = game.state, 5000
+    words = stream(6)
+    nobles: Counter[int] = Counter(table.noble_pile[: table.n_noble_pile].tolist())
+    prestige: Counter[int] = Counter(table.prestige_pile[: table.n_prestige_pile].tolist())
+    for own in table.seats:
+        prestige.update(own.face_down[: own.n_face_down].tolist())
+    stock = Counter(table.stock[table.n_stock :].tolist())
+    seen: tuple[Counter[int], ...] = (Counter(), Counter(), Counter())
+    for _ in range(draws):
+        determinize(game.rules, table, words)
+        seen[0][int(table.noble_pile[table.n_noble_pile - 1])] += 1
+        seen[1][int(table.prestige_pile[table.n_prestige_pile - 1])] += 1
+        seen[2][int(table.stock[table.n_stock])] += 1
+    for unseen, counts in zip((nobles, prestige, stock), seen, strict=True):
+        for card, copies in unseen.items():
+            share = copies / unseen.total()
+            error = (share * (1 - share) / draws) ** 0.5
+            assert abs(counts[card] / draws - share) <= 5 * error
+        assert set(counts) <= set(unseen)
+
+
+def test_future_chance_is_redrawn_too() -> None:
+    """The state's own stream, which shuffles discards, is replaced."""
+    game = some_game(3, 2, 30)
+    before = game.state.stream.tolist()
+    determinize(game.rules, game.state, stream(8))
+    assert game.state.stream.tolist() != before
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_advice_is_the_same_whatever_is_hidden(players: int) -> None:
+    """One public position and one seed give one advice, whatever lies in the piles."""
+    first, second = twins(players, 11, 40)
+    advice = [search.best_move(game, iterations=400, seed=5, threads=1).to_json() for game in (first, second)]
+    for report in advice:
+        del report["seconds"]
+    assert advice[0] == advice[1]

@@ -1,0 +1,147 @@
+"""Random play: whatever is chosen among the legal actions, no piece is lost and the game ends.
+
+With `BRUXELLES_DEBUG=1` every array access is bounds-checked and every action is followed by the integrity check
+inside the engine itself.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Game, bruxelles1893
+from engine.bruxelles1893 import FAULTS, apply_action, determinize, fault, legal_actions
+from engine.bruxelles1893.state import ROWS
+from engine.chance import below, stream
+from engine.errors import IllegalMove
+from engine.kernel import kernel
+
+MOST_DECISIONS = 5000
+
+
+@kernel
+def _first_fault(rules, dealt, states, words, out, games):
+    """Play games with uniform choices; a triple of fault, game and decision, or zeros if all went well.
+
+    Besides the integrity check: legal actions ascend strictly, and a game ends within MOST_DECISIONS.
+    """
+    table = states[0]
+    for game in range(games):
+        states[0] = dealt[0]
+        determinize(rules, table, words)
+        decision = 0
+        n = legal_actions(rules, table, out)
+        while n > 0:
+            for k in range(1, n):
+                if out[k - 1] >= out[k]:
+                    return -1, game, decision
+            apply_action(rules, table, out[below(words, n)])
+            found = fault(rules, table)
+            if found != 0:
+                return found, game, decision
+            decision += 1
+            if decision > MOST_DECISIONS:
+                return -2, game, decision
+            n = legal_actions(rules, table, out)
+    return 0, 0, 0
+
+
+def _play(players: int, games: int) -> None:
+    game = Game.new(players=players, seed=players)
+    states = bruxelles1893.new_states(1)
+    out = np.zeros(bruxelles1893.ACTIONS, np.int16)
+    dealt = bruxelles1893.new_states(1)
+    bruxelles1893.deal(game.rules, dealt[0], stream(players, "deal"))
+    found, number, decision = _first_fault(game.rules, dealt, states, stream(players, "play"), out, games)
+    where = f"game {number}, decision {decision}"
+    assert found != -1, f"{where}: the legal actions do not ascend"
+    assert found != -2, f"{where}: the game does not end"
+    assert found == 0, f"{where}: {FAULTS[found]}"
+
+
+@pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
+def test_no_piece_is_lost_in_random_games(players: int) -> None:
+    """Conservation: 200 games, the integrity check after every action."""
+    _play(players, 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
+def test_no_piece_is_lost_in_ten_thousand_games(players: int) -> None:
+    """Conservation: 10,000 games, the integrity check after every action."""
+    _play(players, 10_000)
+
+
+@settings(max_examples=12, deadline=None)
+@given(players=st.integers(2, 5), seed=st.integers(0, 10**6), data=st.data())
+def test_every_decision_keeps_its_promises(players: int, seed: int, data: st.DataObject) -> None:
+    """Phrases and actions determine each other, other codes are refused, and a copy is independent."""
+    game = Game.new(players=players, seed=seed)
+    chance = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
+    while not game.over:
+        codes = game.actions()
+        texts = game.legal_moves()
+        assert len(codes) > 1
+        assert len(set(texts)) == len(codes)
+        assert [game.code(text) for text in texts] == codes
+        foreign = int(chance.integers(0, bruxelles1893.CODES))
+        if foreign not in codes:
+            before = game.state.tobytes()
+            with pytest.raises(IllegalMove):
+                game.play_action(foreign)
+            assert game.state.tobytes() == before
+        twin = game.copy()
+        before = game.state.tobytes()
+        chosen = codes[chance.integers(0, len(codes))]
+        twin.play_action(chosen)
+        assert game.state.tobytes() == before
+        game.play_action(chosen)
+        assert game.state.tobytes() == twin.state.tobytes()
+    assert game.decision is None
+    assert game.to_move is None
+    assert game.seat == -1
+
+
+@settings(max_examples=20, deadline=None)
+@given(players=st.integers(2, 5), seed=st.integers(0, 10**6))
+def test_final_scores_follow_from_the_parts(players: int, seed: int) -> None:
+    """Final scoring recomputed from the pieces left (Rulebook, Chapter 1, End of the game)."""
+    game = Game.new(players=players, seed=seed)
+    chance = np.random.default_rng(seed)
+    while not game.over:
+        codes = game.actions()
+        game.play_action(codes[chance.integers(0, len(codes))])
+    rules, scores = game.rules, game.scores()
+    for seat, name in enumerate(game.names):
+        own, points = game.state.seats[seat], scores[name]
+        assert points["houses"] == own.houses * rules.architect_track[own.architect]
+        assert points["materials"] == own.materials.sum()
+        assert points["first player"] == (5 if game.state.first_player == seat else 0)
+        counted = {
+            "meeple row": max(0, 7 - own.courthouse - 2),
+            "noble row": np.count_nonzero(own.noble),
+            "artwork row": own.artworks.sum(),
+            "money row": own.money // 4,
+        }
+        for row, (source, count) in enumerate(counted.items()):
+            symbols = 1 + sum(int(rules.symbols[face]) for face in own.tucked[row][: own.tucks[row]])
+            assert points[source] == count * symbols, (source, ROWS[row])
+        assert points["unpaid nobles"] % 5 == 0
+        assert own.jokers == 0
+        assert points["total"] == sum(value for source, value in points.items() if source != "total")
+
+
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ("jokers", "jokers do not add up"),
+        ("round_number", "the round is out of range"),
+    ],
+)
+def test_the_integrity_check_finds_what_is_wrong(field: str, message: str) -> None:
+    """A joker or a round too many is noticed."""
+    game = Game.new(players=3, seed=1)
+    game.state[field] += 5
+    assert FAULTS[fault(game.rules, game.state)] == message
