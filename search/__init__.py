@@ -1,0 +1,6 @@
+"""Search: the best move, and agents that play."""
+
+from search.advice import Advice, Move, best_move
+from search.settings import Settings
+
+__all__ = ["Advice", "Move", "Settings", "best_move"]

@@ -1,0 +1,261 @@
+"""The best move: what a search says about the next turn, in words and numbers."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+from engine import chance
+from engine.errors import InputError
+from engine.game import decision_key, determinize, turn_number
+from search.forest import Budget, Forest, processors
+from search.settings import Settings
+from search.tree import Branch
+
+if TYPE_CHECKING:
+    from engine import Game
+
+SECONDS = 5.0
+"""Budget where none is given."""
+
+LINE_TURNS = 3
+"""Most turns told of what is expected after the move."""
+
+LINE_VISITS = 10
+"""Fewest visits of a move that is told as expected."""
+
+TELLING_VISITS = 10
+"""Fewest visits from which a move can be told apart from the best one."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A whole turn of the player to move, and what the search found about it."""
+
+    move: str
+    """The turn in words."""
+    actions: list[str]
+    """Its decisions in notation, from the pending one to the end of the turn."""
+    visits: int
+    """Iterations in which exactly this turn was played."""
+    win: float
+    """Mean share of the win, 1/k for k tied winners."""
+    win_se: float | None
+    """Its standard error, visits taken as independent; None for a single visit, as is `margin_se`."""
+    margin: float
+    """Mean final distance to the best other player, in points."""
+    margin_se: float | None
+    share: float
+    """Part of all iterations that began with the first of `actions`."""
+    close: bool
+    """Whether it cannot be told apart from the best: fewer than `TELLING_VISITS` visits, or values within two standard
+    errors of their difference. False for the best itself."""
+    line: list[str]
+    """The turns expected to follow, each "NAME: words"; the last may break off in "…"."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "move": self.move,
+            "actions": self.actions,
+            "visits": self.visits,
+            "win": round(self.win, 4),
+            "win_se": _rounded(self.win_se),
+            "margin": round(self.margin, 4),
+            "margin_se": _rounded(self.margin_se),
+            "share": round(self.share, 4),
+            "close": self.close,
+            "line": self.line,
+        }
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The answer to "what is the best move?"; `moves` has the best first."""
+
+    to_move: str
+    decision: str
+    iterations: int
+    seconds: float
+    """Time the search took."""
+    seed: int
+    moves: list[Move]
+    box: str
+    """Digest of the box values used."""
+    version: str
+
+    @property
+    def best(self) -> Move:
+        return self.moves[0]
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that `best-move --json` prints, floats rounded to four decimals."""
+        return {
+            "to_move": self.to_move,
+            "decision": self.decision,
+            "iterations": self.iterations,
+            "seconds": round(self.seconds, 4),
+            "seed": self.seed,
+            "moves": [move.to_json() for move in self.moves],
+            "box": self.box,
+            "version": self.version,
+        }
+
+
+def best_move(
+    game: Game,
+    seconds: float | None = None,
+    iterations: int | None = None,
+    threads: int | None = None,
+    seed: int = 0,
+    top: int = 5,
+    settings: Settings | None = None,
+) -> Advice:
+    """Search the pending decision of `game` and advise whole turns, at most `top` of them.
+
+    The budget is `seconds` (5 if neither is given) or `iterations`, over all trees together. With iterations, the
+    answer depends on what is visible, the seed, the iterations and the settings alone, not on `threads` (as many as
+    there are processors unless given). Raises `InputError` for a finished game and for numbers out of range.
+    """
+    budget = _budget(seconds, iterations)
+    threads = processors() if threads is None else threads
+    for name, value in (("threads", threads), ("top", top)):
+        if value < 1:
+            raise InputError(f"{name} must be at least 1, not {value}")
+    if game.over:
+        raise InputError("the game is over: there is no move to advise")
+
+    seen = game.copy()
+    determinize(seen.rules, seen.state, chance.stream(seed, "advice"))  # from here on nobody can know the true order
+    forest = Forest(seen.rules, seen.state, settings or Settings(), seed)
+    started = time.perf_counter()
+    forest.grow(budget, threads)
+    elapsed = time.perf_counter() - started
+
+    root = Branch.root(forest.trees)
+    return Advice(
+        to_move=str(game.to_move),
+        decision=str(game.decision),
+        iterations=root.visits,
+        seconds=elapsed,
+        seed=seed,
+        moves=_moves(seen, root, top),
+        box=game.box.digest,
+        version=_version(),
+    )
+
+
+def _budget(seconds: float | None, iterations: int | None) -> Budget:
+    if seconds is not None and iterations is not None:
+        raise InputError("give seconds or iterations, not both")
+    if iterations is not None:
+        if iterations < 1:
+            raise InputError(f"iterations must be at least 1, not {iterations}")
+        return Budget(iterations=iterations)
+    seconds = SECONDS if seconds is None else seconds
+    if not (0 < seconds < math.inf):
+        raise InputError(f"seconds must be a number above 0, not {seconds:g}")
+    return Budget(seconds=seconds)
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """A root action followed to the end of the turn."""
+
+    first: Branch
+    last: Branch
+    actions: list[str]
+    after: Game
+    """The game when the turn is over, in a world that fits what is visible."""
+
+
+def _moves(game: Game, root: Branch, top: int) -> list[Move]:
+    turns = [
+        (code, _whole_turn(game, code, branch))
+        for (key, code), branch in root.children().items()
+        if key == int(decision_key(game.state))
+    ]
+    turns.sort(key=lambda entry: (-entry[1].first.visits, -entry[1].last.win.mean, entry[0]))
+    best = turns[0][1]
+    return [
+        Move(
+            move=game.turn_text(turn.actions),
+            actions=turn.actions,
+            visits=turn.last.visits,
+            win=turn.last.win.mean,
+            win_se=turn.last.win.error,
+            margin=turn.last.margin.mean,
+            margin_se=turn.last.margin.error,
+            share=turn.first.visits / root.visits,
+            close=turn is not best and _is_close(best.last, turn.last),
+            line=_line(turn),
+        )
+        for _, turn in turns[:top]
+    ]
+
+
+def _whole_turn(game: Game, code: int, branch: Branch) -> _Turn:
+    """Follow the most visited decisions while the turn lasts."""
+    seat, turn = game.seat, turn_number(game.state)
+    after = game.copy()
+    first, actions = branch, []
+    while True:
+        actions.append(after.text(code))
+        after.play_action(code)
+        if after.seat != seat or turn_number(after.state) != turn:
+            break
+        following = _favourite(after, branch)
+        if following is None:
+            break
+        code, branch = following
+    return _Turn(first, branch, actions, after)
+
+
+def _favourite(game: Game, branch: Branch) -> tuple[int, Branch] | None:
+    """The most visited answer to the decision pending in `game`, and its code; None where the tree has none."""
+    key, legal = int(decision_key(game.state)), set(game.actions())
+    known = [(code, child) for (of, code), child in branch.children().items() if of == key and code in legal]
+    return max(known, key=lambda entry: (entry[1].visits, -entry[0]), default=None)
+
+
+def _line(turn: _Turn) -> list[str]:
+    """The turns expected after this one, by the most visited decisions."""
+    game, branch = turn.after.copy(), turn.last
+    line: list[str] = []
+    while len(line) < LINE_TURNS and not game.over:
+        name, seat, number = game.to_move, game.seat, turn_number(game.state)
+        before, actions = game.copy(), []
+        complete = False
+        while not complete:
+            following = _favourite(game, branch)
+            if following is None or following[1].visits < LINE_VISITS:
+                break
+            code, branch = following
+            actions.append(game.text(code))
+            game.play_action(code)
+            complete = game.seat != seat or turn_number(game.state) != number
+        if actions:
+            line.append(f"{name}: {before.turn_text(actions)}" + ("" if complete else " …"))
+        if not complete:
+            break
+    return line
+
+
+def _is_close(best: Branch, other: Branch) -> bool:
+    one, two = best.value, other.value
+    if min(best.visits, other.visits) < TELLING_VISITS or one.error is None or two.error is None:
+        return True
+    return one.mean - two.mean <= 2 * math.hypot(one.error, two.error)
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 4)
+
+
+def _version() -> str:
+    try:
+        return version("bruxelles1893")
+    except PackageNotFoundError:
+        return "unknown"

@@ -1,0 +1,137 @@
+"""Single-observer information set Monte Carlo tree search, open loop and maxⁿ.
+
+Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search" (2012): every iteration searches another
+world that fits what is visible, in one tree for all of them, and an action competes only where it was available.
+Each seat maximises its own value (maxⁿ, Luckhardt and Irani 1986; Sturtevant 2008 for UCT).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.chance import below
+from engine.game import apply_action, decision_key, determinize, final_scores, players, to_move, turn_number
+from engine.kernel import kernel
+from search.playout import next_choice, playout
+from search.tree import DEPTH, NONE, ROOT, add_child, has_room
+from search.value import blend, judge
+
+
+@kernel
+def run(rules, roots, tree, words, exploration, margin_weight, margin_scale, iterations):
+    """Search on in `tree` from roots[0] (a record array of one state) for `iterations` iterations.
+
+    All chance comes from the stream `words`. Nothing is read of roots[0] but what is visible.
+    """
+    root = roots[0]
+    seat = to_move(root)
+    turn = turn_number(root)
+    count = players(rules, root)
+    for _ in range(iterations):
+        tree.worlds[0] = root
+        world = tree.worlds[0]
+        determinize(rules, world, words)
+        depth = _descend(rules, world, tree, words, seat, turn, exploration)
+        playout(rules, world, words, tree.actions)
+        final_scores(rules, world, tree.scores)
+        judge(tree.scores, count, tree.wins, tree.margins)
+        _back_up(tree, depth, seat, margin_weight, margin_scale)
+
+
+@kernel
+def _descend(rules, state, tree, words, seat, turn, exploration):
+    """Walk down and add a node; the length of the path.
+
+    While the turn being searched lasts, every step beyond the tree adds a node, so that the tree holds whole turns.
+    """
+    parent = np.int64(ROOT)  # a bare constant would have _select compiled once more
+    depth = 0
+    grown = False
+    while depth < DEPTH:
+        n = next_choice(rules, state, tree.actions)
+        if n == 0:
+            break
+        mover = to_move(state)
+        own = mover == seat and turn_number(state) == turn
+        if grown and not own:
+            break
+        key = np.int64(decision_key(state))
+        child, untried = _select(tree, parent, key, n, exploration)
+        if untried > 0 and has_room(tree):
+            action = _pick_untried(tree, n, below(words, untried))
+            child = add_child(tree, parent, key, action, own)
+            grown = True
+        if child == NONE:
+            break
+        tree.path[depth] = child
+        tree.deciders[depth] = mover
+        depth += 1
+        apply_action(rules, state, np.int64(tree.nodes[child].action))
+        parent = child
+    return depth
+
+
+@kernel
+def _select(tree, parent, key, n, exploration):
+    """The child with the best upper bound among the n legal actions, and how many of them have no child yet.
+
+    Marks every legal action with an even stamp, those that have a child with the odd one that follows.
+    """
+    legal = tree.stamp[0] + 2
+    tree.stamp[0] = legal
+    for i in range(n):
+        tree.stamps[tree.actions[i]] = legal
+    untried = n
+    best = NONE
+    best_bound = -np.inf
+    available = 0
+    logarithm = 0.0
+    child = tree.nodes[parent].child
+    while child != NONE:
+        node = tree.nodes[child]
+        if node.key == key and tree.stamps[node.action] == legal:
+            tree.stamps[node.action] = legal + 1
+            untried -= 1
+            node.available += 1
+            if node.available != available:
+                available = node.available
+                logarithm = np.log(available)
+            bound = node.value / node.visits + exploration * np.sqrt(logarithm / node.visits)
+            if bound > best_bound:
+                best_bound = bound
+                best = child
+        child = node.sibling
+    return best, untried
+
+
+@kernel
+def _pick_untried(tree, n, rank):
+    """The legal action that has `rank` others without a child before it."""
+    legal = tree.stamp[0]
+    action = np.int64(NONE)
+    for i in range(n):
+        action = np.int64(tree.actions[i])
+        if tree.stamps[action] == legal:
+            if rank == 0:
+                break
+            rank -= 1
+    return action
+
+
+@kernel
+def _back_up(tree, depth, seat, margin_weight, margin_scale):
+    """Add the end of this iteration to every node of its path."""
+    win = tree.wins[seat]
+    margin = tree.margins[seat]
+    tree.nodes[ROOT].visits += 1
+    for i in range(depth):
+        decider = tree.deciders[i]
+        value = blend(tree.wins[decider], tree.margins[decider], margin_weight, margin_scale)
+        node = tree.nodes[tree.path[i]]
+        node.visits += 1
+        node.value += value
+        node.value_squares += value * value
+        node.win += win
+        node.win_squares += win * win
+        node.margin += margin
+        node.margin_squares += margin * margin

@@ -1,0 +1,51 @@
+"""Uniformly random play to the end of the game.
+
+Actions go to the game as int64 everywhere, so that its kernels are compiled for one type only.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.chance import below
+from engine.game import apply_action, determinize, legal_actions
+from engine.kernel import kernel
+
+
+@kernel
+def next_choice(rules, state, out):
+    """Pass over forced decisions; write the legal actions of the next real choice and return their number.
+
+    `out` is int16, size ACTIONS. 0 when the game is over, else at least 2.
+    """
+    n = legal_actions(rules, state, out)
+    while n == 1:
+        apply_action(rules, state, np.int64(out[0]))
+        n = legal_actions(rules, state, out)
+    return n
+
+
+@kernel
+def playout(rules, state, words, out):
+    """Play on at random to the end; the number of choices made. `out` is scratch: int16, size ACTIONS."""
+    made = 0
+    n = next_choice(rules, state, out)
+    while n > 0:
+        apply_action(rules, state, np.int64(out[below(words, n)]))
+        made += 1
+        n = next_choice(rules, state, out)
+    return made
+
+
+@kernel
+def many_playouts(rules, roots, worlds, words, out, count):
+    """Play `count` random games from roots[0], each in a world of its own; the number of choices made in all.
+
+    `roots` and `worlds` are record arrays of one state; `worlds` and `out` (int16, size ACTIONS) are scratch.
+    """
+    made = 0
+    for _ in range(count):
+        worlds[0] = roots[0]
+        determinize(rules, worlds[0], words)
+        made += playout(rules, worlds[0], words, out)
+    return made

@@ -1,0 +1,68 @@
+"""What can be set about a search; every idea is one setting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from engine.errors import InputError
+
+
+def _setting(default: int | float, low: int | float, high: int | float) -> Any:
+    return field(default=default, metadata={"low": low, "high": high})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a search; a value out of its range is refused with `InputError`."""
+
+    exploration: float = _setting(0.7, 0.0, 10.0)
+    """Weight of the exploration term of UCB1, in units of value (0 … 1).
+
+    Kocsis and Szepesvári (2006); 0.7 is what Cowling, Powley and Whitehouse (2012) use with information sets.
+    """
+
+    margin_weight: float = _setting(0.5, 0.0, 1.0)
+    """Share of the margin in a seat's value, the rest being its share of the win.
+
+    Goodman et al. (2023) find a value relative to the leader stronger than the bare win in most table-top games.
+    """
+
+    margin_scale: float = _setting(30.0, 1.0, 1000.0)
+    """Margin, in points, that moves the bounded margin by a good third (tanh 0.5) of its way from even to certain."""
+
+    nodes: int = _setting(1 << 20, 2, 1 << 26)
+    """Most nodes of one tree; 72 bytes each, which the system hands out as they are used."""
+
+    trees: int = _setting(2, 1, 256)
+    """Independent trees whose statistics are summed at the end, so that threads need not share one.
+
+    Root parallelisation, Chaslot, Winands and van den Herik (2008). The answer depends on it, never on the threads.
+    """
+
+    def __post_init__(self) -> None:
+        for setting in fields(self):
+            low, high = setting.metadata["low"], setting.metadata["high"]
+            value = getattr(self, setting.name)
+            if not low <= value <= high:
+                raise InputError(f"{setting.name} must lie between {low:g} and {high:g}, not {value}")
+
+    def overridden(self, words: Mapping[str, str]) -> Settings:
+        """These settings with some values read from text, such as {"exploration": "0.5"}."""
+        known = {setting.name: type(setting.default) for setting in fields(self)}
+        values: dict[str, Any] = {}
+        for name, text in words.items():
+            if name not in known:
+                raise InputError(f"there is no setting {name!r}; the settings are {', '.join(known)}")
+            values[name] = number(name, text, known[name])
+        return replace(self, **values)
+
+
+def number(name: str, text: str, kind: type) -> int | float:
+    """The number of type `kind` that `text` gives for `name`."""
+    try:
+        return kind(text)
+    except ValueError:
+        word = "a whole number" if kind is int else "a number"
+        raise InputError(f"{name} must be {word}, not {text!r}") from None

@@ -1,0 +1,214 @@
+"""A search tree in arrays of fixed size, and several trees read as one.
+
+A child is known by the decision it answers (its key: which kind, which seat) and the action, because in another
+world the same actions may lead to another decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.game import package_of
+from engine.kernel import kernel
+
+ROOT = 0
+NONE = -1
+
+DEPTH = 1024
+"""Most nodes on one path; where a path reaches it, the rest is played out."""
+
+NODE = np.dtype(
+    [
+        ("action", "i2"),  # that leads here from the parent
+        ("key", "i2"),  # of the decision it answers
+        ("own", "i1"),  # 1 where that decision belongs to the turn being searched
+        ("child", "i4"),  # first child, NONE if there is none
+        ("sibling", "i4"),  # next child of the same parent
+        ("visits", "i4"),
+        ("available", "i4"),  # how often the action was legal where the parent was visited
+        ("value", "f8"),  # sums over visits: value of the seat that decided
+        ("value_squares", "f8"),
+        ("win", "f8"),  # win share of the root's seat
+        ("win_squares", "f8"),
+        ("margin", "f8"),  # its margin, in points
+        ("margin_squares", "f8"),
+    ],
+    align=True,
+)
+
+
+class Tree(NamedTuple):
+    """A tree and the scratch space of its search; N nodes at most, for a game with states of type STATE."""
+
+    nodes: np.ndarray  # (N,) NODE, the first of them the root
+    used: np.ndarray  # (1,) int64: nodes in use
+    worlds: np.ndarray  # (1,) STATE: the world of this iteration
+    path: np.ndarray  # (DEPTH,) int32: nodes from the root's child on
+    deciders: np.ndarray  # (DEPTH,) int8: the seats that chose them
+    actions: np.ndarray  # (ACTIONS,) int16: legal actions
+    stamps: np.ndarray  # (CODES,) int64: the last stamp an action was given
+    stamp: np.ndarray  # (1,) int64: the last stamp used
+    scores: np.ndarray  # (SEATS,) float64, as are the next two
+    wins: np.ndarray
+    margins: np.ndarray
+
+
+def new_tree(state: np.record, nodes: int) -> Tree:
+    """An empty tree for the game of `state`."""
+    game = package_of(state)
+    tree = Tree(
+        nodes=np.empty(nodes, NODE).view(np.recarray),
+        used=np.zeros(1, np.int64),
+        worlds=one(state),
+        path=np.zeros(DEPTH, np.int32),
+        deciders=np.zeros(DEPTH, np.int8),
+        actions=np.zeros(game.ACTIONS, np.int16),
+        stamps=np.zeros(game.CODES, np.int64),
+        stamp=np.zeros(1, np.int64),
+        scores=np.zeros(game.SEATS),
+        wins=np.zeros(game.SEATS),
+        margins=np.zeros(game.SEATS),
+    )
+    clear(tree)
+    return tree
+
+
+def one(state: np.record) -> np.ndarray:
+    """A copy of a state, as the one element of an array."""
+    states = np.empty(1, state.dtype)
+    states[0] = state
+    return states.view(np.recarray)
+
+
+@kernel
+def clear(tree):
+    """Leave nothing but the root."""
+    tree.used[0] = 0
+    _new_node(tree)
+
+
+@kernel
+def _new_node(tree):
+    index = tree.used[0]
+    tree.used[0] = index + 1
+    node = tree.nodes[index]
+    node.action = 0
+    node.key = 0
+    node.own = 0
+    node.child = NONE
+    node.sibling = NONE
+    node.visits = 0
+    node.available = 0
+    node.value = 0.0
+    node.value_squares = 0.0
+    node.win = 0.0
+    node.win_squares = 0.0
+    node.margin = 0.0
+    node.margin_squares = 0.0
+    return index
+
+
+@kernel
+def has_room(tree):
+    """Whether another node fits."""
+    return tree.used[0] < len(tree.nodes)
+
+
+@kernel
+def add_child(tree, parent, key, action, own):
+    """A new child of `parent`, available once."""
+    index = _new_node(tree)
+    node = tree.nodes[index]
+    node.key = key
+    node.action = action
+    node.own = own
+    node.available = 1
+    node.sibling = tree.nodes[parent].child
+    tree.nodes[parent].child = index
+    return index
+
+
+@kernel
+def favourite(tree):
+    """The action of the root's most visited child (of equals the one of greater value), -1 if there is none."""
+    best = NONE
+    child = tree.nodes[ROOT].child
+    while child != NONE:
+        node = tree.nodes[child]
+        if (
+            best == NONE
+            or node.visits > tree.nodes[best].visits
+            or (node.visits == tree.nodes[best].visits and node.value > tree.nodes[best].value)
+        ):
+            best = child
+        child = node.sibling
+    return NONE if best == NONE else int(tree.nodes[best].action)
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean over visits and its standard error, None where a single visit gives none.
+
+    Visits are taken as independent, though each was steered by those before it.
+    """
+
+    mean: float
+    error: float | None
+
+    @classmethod
+    def of(cls, count: int, total: float, squares: float) -> Mean:
+        mean = total / count
+        if count < 2:
+            return cls(mean, None)
+        return cls(mean, float(np.sqrt(max(0.0, squares / count - mean * mean) / (count - 1))))
+
+
+@dataclass(frozen=True)
+class Branch:
+    """The node that several trees have in the same place, their statistics summed."""
+
+    places: Sequence[tuple[Tree, int]]
+
+    @classmethod
+    def root(cls, trees: Sequence[Tree]) -> Branch:
+        return cls([(tree, ROOT) for tree in trees])
+
+    def children(self) -> dict[tuple[int, int], Branch]:
+        """Every child by its key and action."""
+        found: dict[tuple[int, int], list[tuple[Tree, int]]] = {}
+        for tree, index in self.places:
+            child = int(tree.nodes[index].child)
+            while child != NONE:
+                node = tree.nodes[child]
+                found.setdefault((int(node.key), int(node.action)), []).append((tree, child))
+                child = int(node.sibling)
+        return {name: Branch(places) for name, places in found.items()}
+
+    def _sum(self, name: str) -> float:
+        return float(sum(tree.nodes[index][name] for tree, index in self.places))
+
+    def _mean(self, name: str) -> Mean:
+        return Mean.of(self.visits, self._sum(name), self._sum(name + "_squares"))
+
+    @property
+    def visits(self) -> int:
+        return int(self._sum("visits"))
+
+    @property
+    def value(self) -> Mean:
+        """Value of the seat that decided."""
+        return self._mean("value")
+
+    @property
+    def win(self) -> Mean:
+        """Win share of the root's seat."""
+        return self._mean("win")
+
+    @property
+    def margin(self) -> Mean:
+        """Margin of the root's seat, in points."""
+        return self._mean("margin")

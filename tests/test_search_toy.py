@@ -1,0 +1,423 @@
+"""The search on a toy whose exact values are known by hand."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from toy_game import End, Node, ToyGame, build
+
+from engine import chance
+from engine.errors import InputError
+from search import Advice, Settings, best_move
+from search.agents import parse
+from search.forest import Budget, Forest
+from search.playout import many_playouts, playout
+from search.tree import Branch, one
+from search.value import blend, judge
+
+WINS = Settings(margin_weight=0.0)
+"""Value is the win share alone, so that a position's value can be worked out in one's head."""
+
+
+def advise(game: Any, **given: Any) -> Advice:
+    given.setdefault("settings", WINS)
+    if "seconds" not in given:
+        given.setdefault("iterations", 4000)
+    return best_move(game, **given)
+
+
+def grown(game: ToyGame, iterations: int, settings: Settings = WINS) -> Forest:
+    forest = Forest(game.rules, game.state, settings, seed=1)
+    forest.grow(Budget(iterations=iterations), threads=1)
+    return forest
+
+
+def untimed(advice: Advice) -> dict[str, Any]:
+    return {**advice.to_json(), "seconds": None}
+
+
+def guessing(card: int = 0) -> ToyGame:
+    """The first player wins by "low" (0) in three of four worlds, by "high" (1) in one, and ties safely (2)."""
+    return build(
+        {
+            "start": Node(0, 0, {0: ["won", "won", "won", "lost"], 1: ["lost", "lost", "lost", "won"], 2: "tied"}),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+            "tied": End((1, 1)),
+        },
+        cards=4,
+        card=card,
+    )
+
+
+def three_step_turn() -> ToyGame:
+    """A turn of three decisions of four actions, then the other player's choice."""
+    return build(
+        {
+            "one": Node(0, 5, dict.fromkeys(range(4), "two"), kind=0),
+            "two": Node(0, 5, dict.fromkeys(range(4), "three"), kind=1),
+            "three": Node(0, 5, dict.fromkeys(range(4), "reply"), kind=2),
+            "reply": Node(1, 6, {0: "won", 1: "lost"}),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+        }
+    )
+
+
+def test_every_seat_plays_for_itself():
+    """Maxⁿ: by 1 the second player secures a tie (1/2 for the first), though with the third it could harm the first."""
+    game = build(
+        {
+            "start": Node(0, 0, {0: "left", 1: "right"}),
+            "left": Node(1, 1, {0: "second wins", 1: "first wins"}),
+            "right": Node(1, 1, {0: "first and second tie", 1: "third decides"}),
+            "third decides": Node(2, 2, {0: "second wins", 1: "third wins"}),
+            "first wins": End((9, 0, 0)),
+            "second wins": End((0, 9, 0)),
+            "third wins": End((0, 0, 9)),
+            "first and second tie": End((7, 7, 0)),
+        },
+        players=3,
+    )
+    right, left = advise(game).moves
+    assert (right.actions, left.actions) == (["go 1"], ["go 0"])
+    assert right.win == pytest.approx(0.5, abs=0.03)
+    assert left.win < 0.1
+    assert right.line == ["B: go 0"]
+    assert left.line == ["B: go 0"]
+    assert not right.close
+    assert not left.close
+
+
+def test_the_best_guess_is_taken_whatever_the_hidden_card():
+    """Values 3/4, 1/4 and 1/2; the true card, on which "low" loses, must not be read."""
+    advice = advise(guessing(card=3))
+    assert advice.best.actions == ["go 0"]
+    exact = {"go 0": 0.75, "go 1": 0.25, "go 2": 0.5}
+    for move in advice.moves:
+        assert move.win_se is not None
+        assert abs(move.win - exact[move.actions[0]]) <= 4 * move.win_se
+    assert [untimed(advise(guessing(card))) for card in range(4)] == [untimed(advice)] * 4
+
+
+def test_an_unseen_card_does_not_help_a_later_decision():
+    """A blind guess wins in 6 of 10 worlds however late it is made: 1 (8 of 10) is better than guessing (0)."""
+    game = build(
+        {
+            "start": Node(0, 0, {0: "guess", 1: ["won"] * 8 + ["lost"] * 2}),
+            "guess": Node(0, 0, {0: ["won"] * 6 + ["lost"] * 4, 1: ["lost"] * 6 + ["won"] * 4}, kind=1),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+        },
+        cards=10,
+    )
+    sure, guess = advise(game).moves
+    assert sure.actions == ["go 1"]
+    assert sure.win == pytest.approx(0.8, abs=0.03)
+    assert guess.actions == ["go 0", "go 0"]
+    assert guess.win == pytest.approx(0.6, abs=0.08)
+
+
+def test_a_seen_card_helps():
+    """Once the card lies open, the right answer always wins: looking (0) is worth 1."""
+    game = build(
+        {
+            "start": Node(0, 0, {0: "look", 1: ["won"] * 8 + ["lost"] * 2}),
+            "look": Node(0, 0, {0: ["won"] * 6 + [None] * 4, 1: [None] * 6 + ["won"] * 4, 2: "lost"}, 1, seen=True),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+        },
+        cards=10,
+    )
+    best = advise(game).best
+    assert best.actions[0] == "go 0"
+    assert best.win == pytest.approx(1.0, abs=0.05)
+
+
+def test_availability_is_counted():
+    """An answer legal in one world of ten is taken there, and counts as available there only (Cowling et al.)."""
+    game = build(
+        {
+            "start": Node(0, 0, {0: "reply", 1: "lost"}),
+            "reply": Node(1, 1, {0: "tied", 1: ["lost"] + [None] * 9, 2: "won"}),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+            "tied": End((1, 1)),
+        },
+        cards=10,
+    )
+    forest = grown(game, 5000, Settings(margin_weight=0.0, trees=1))
+    (tree,) = forest.trees
+    first = next(branch for (_, action), branch in Branch.root(forest.trees).children().items() if action == 0)
+    visits = first.visits
+    reply = {action: tree.nodes[branch.places[0][1]] for (_, action), branch in first.children().items()}
+    assert visits - 4 <= reply[0].available <= visits
+    assert reply[1].available == pytest.approx(visits / 10, rel=0.25)
+    assert reply[1].visits > 0.9 * reply[1].available
+    assert reply[2].visits < 0.03 * visits
+    assert first.win.mean == pytest.approx(0.9 * 0.5, abs=0.03)
+
+
+def test_one_action_may_lead_to_decisions_of_different_seats():
+    """By 0 the second or, with the other card, the third player wins: statistics of the two must not be mixed."""
+    game = build(
+        {
+            "start": Node(0, 0, {0: ["second decides", "third decides"], 1: "all tie"}),
+            "second decides": Node(1, 1, {0: "first wins", 1: "second wins"}, seen=True),
+            "third decides": Node(2, 1, {0: "third wins", 1: "first wins"}, seen=True),
+            "first wins": End((9, 0, 0)),
+            "second wins": End((0, 9, 0)),
+            "third wins": End((0, 0, 9)),
+            "all tie": End((5, 5, 5)),
+        },
+        players=3,
+        cards=2,
+    )
+    tie, other = advise(game).moves
+    assert tie.actions == ["go 1"]
+    assert tie.win == pytest.approx(1 / 3)
+    assert other.win < 0.1
+
+
+def test_margins_decide_between_lost_moves():
+    """A seat that loses anyway prefers to lose by less; the mean margin is in points."""
+    game = build({"start": Node(0, 0, {0: "far", 1: "near"}), "far": End((0, 30)), "near": End((28, 30))})
+    best, other = advise(game, settings=Settings(margin_weight=0.5)).moves
+    assert (best.actions, best.margin, best.win) == (["go 1"], -2.0, 0.0)
+    assert (other.margin, other.margin_se) == (-30.0, 0.0)
+
+
+def test_every_visited_move_is_a_whole_turn():
+    """The first iteration of a move already goes on to the end of the turn."""
+    game = three_step_turn()
+    advice = advise(game, iterations=4, settings=Settings(trees=1))
+    assert [len(move.actions) for move in advice.moves] == [3, 3, 3, 3]
+    assert [move.visits for move in advice.moves] == [1, 1, 1, 1]
+    assert [move.win_se for move in advice.moves] == [None] * 4
+    assert advise(game, iterations=2, settings=Settings(trees=1)).to_json()["moves"][0]["share"] == 0.5
+
+
+def test_beyond_the_turn_an_iteration_adds_one_node():
+    (tree,) = grown(three_step_turn(), 1, Settings(trees=1)).trees
+    assert tree.used[0] == 1 + 3
+
+
+def test_forced_decisions_have_no_node():
+    game = build(
+        {
+            "start": Node(0, 0, {0: "forced", 1: "won"}),
+            "forced": Node(1, 1, {3: "reply"}),
+            "reply": Node(0, 2, {0: "won", 1: "lost"}),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+        }
+    )
+    (tree,) = grown(game, 100, Settings(trees=1)).trees
+    assert tree.used[0] == 1 + 2 + 2
+
+
+@pytest.mark.parametrize("nodes", [2, 3, 7])
+def test_at_its_bound_a_tree_stops_growing(nodes):
+    forest = grown(three_step_turn(), 2000, Settings(nodes=nodes))
+    assert [int(tree.used[0]) for tree in forest.trees] == [nodes, nodes]
+    assert Branch.root(forest.trees).visits == 2000
+    assert advise(three_step_turn(), iterations=500, settings=Settings(nodes=nodes)).best.visits > 0
+
+
+def test_a_win_is_shared_and_margins_are_to_the_best_other():
+    wins, margins = np.zeros(5), np.zeros(5)
+    judge(np.array([30.0, 42.0, 42.0, 11.0, 99.0]), 4, wins, margins)
+    assert wins[:4].tolist() == [0.0, 0.5, 0.5, 0.0]
+    assert wins[4] == 0.0
+    assert margins[:4].tolist() == [-12.0, 0.0, 0.0, -31.0]
+
+
+def test_value_is_bounded_and_grows_with_the_margin():
+    assert blend(1.0, 0.0, 0.5, 30.0) == pytest.approx(0.75)
+    values = [blend(0.0, margin, 1.0, 30.0) for margin in (-1000.0, -30.0, -1.0, 0.0, 1.0, 30.0, 1000.0)]
+    assert values == sorted(values)
+    assert values[0] >= 0.0
+    assert values[-1] <= 1.0
+    assert values[3] == 0.5
+    assert values[1] + values[5] == pytest.approx(1.0)
+
+
+def test_threads_do_not_change_the_answer():
+    settings = Settings(trees=3)
+    answers = [untimed(advise(guessing(), iterations=1000, threads=n, settings=settings)) for n in (1, 2, 8, 2)]
+    assert answers == [answers[0]] * 4
+    assert answers[0]["iterations"] == 1000
+    other = untimed(advise(guessing(), iterations=1000, seed=1, settings=settings))
+    assert other["moves"] != answers[0]["moves"]
+
+
+def test_seconds_visit_every_tree():
+    advice = advise(guessing(), seconds=0.02, threads=1)
+    assert advice.iterations >= Settings().trees
+    assert advise(guessing(), seconds=1e-6, threads=2).iterations >= Settings().trees
+
+
+def test_moves_too_close_to_call():
+    game = build(
+        {
+            "start": Node(0, 0, {0: ["won", "lost"], 1: ["lost", "won"], 2: "lost"}),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+        },
+        cards=2,
+    )
+    moves = advise(game).moves
+    assert [move.close for move in moves] == [False, True, False]
+    assert moves[2].actions == ["go 2"]
+
+
+def test_top_limits_the_moves_and_the_object_has_its_keys():
+    answer = advise(guessing(), iterations=300, top=2).to_json()
+    assert list(answer) == ["to_move", "decision", "iterations", "seconds", "seed", "moves", "box", "version"]
+    assert len(answer["moves"]) == 2
+    assert list(answer["moves"][0]) == [
+        "move",
+        "actions",
+        "visits",
+        "win",
+        "win_se",
+        "margin",
+        "margin_se",
+        "share",
+        "close",
+        "line",
+    ]
+    assert json.loads(json.dumps(answer)) == answer
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"seconds": 0}, "seconds must be a number above 0, not 0"),
+        ({"seconds": float("nan")}, "seconds must be a number above 0, not nan"),
+        ({"seconds": float("inf")}, "seconds must be a number above 0, not inf"),
+        ({"iterations": 0}, "iterations must be at least 1, not 0"),
+        ({"threads": 0}, "threads must be at least 1, not 0"),
+        ({"top": 0}, "top must be at least 1, not 0"),
+        ({"seconds": 1, "iterations": 1}, "give seconds or iterations, not both"),
+    ],
+)
+def test_numbers_out_of_range_are_refused(given, message):
+    with pytest.raises(InputError) as refusal:
+        best_move(guessing(), **given)
+    assert str(refusal.value) == message
+
+
+def test_a_finished_game_is_refused():
+    game = guessing()
+    game.play_action(0)
+    with pytest.raises(InputError, match=r"^the game is over: there is no move to advise$"):
+        advise(game)
+
+
+def test_settings_from_words():
+    settings = Settings().overridden({"exploration": "0.25", "trees": "4"})
+    assert (settings.exploration, settings.trees) == (0.25, 4)
+    for words, message in [
+        ({"luck": "1"}, "there is no setting 'luck'; the settings are exploration, "),
+        ({"trees": "2.5"}, "trees must be a whole number, not '2.5'"),
+        ({"exploration": "high"}, "exploration must be a number, not 'high'"),
+        ({"exploration": "nan"}, "exploration must lie between 0 and 10, not nan"),
+        ({"margin_weight": "1.5"}, "margin_weight must lie between 0 and 1, not 1.5"),
+    ]:
+        with pytest.raises(InputError) as refusal:
+            Settings().overridden(words)
+        assert str(refusal.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("clever", "there is no agent 'clever'; the agents are random, ismcts"),
+        ("random:iterations=3", "agent random has no parameter 'iterations'; it has none"),
+        ("ismcts:trees=2", "agent ismcts has no parameter 'trees'; it has iterations, exploration, margin_weight, "),
+        ("ismcts:iterations", "iterations must be a whole number, not ''"),
+        ("ismcts:iterations=0", "iterations must be at least 1, not 0"),
+        ("ismcts:exploration=99", "exploration must lie between 0 and 10, not 99"),
+    ],
+)
+def test_agents_that_do_not_exist_are_refused(code, message):
+    with pytest.raises(InputError) as refusal:
+        parse(code)
+    assert str(refusal.value).startswith(message)
+
+
+def test_the_random_agent_is_uniform():
+    game = guessing()
+    agent, words = parse("random"), chance.stream(7, "agent")
+    agent.prepare(game.states)
+    chosen = [agent.choose(game.rules, game.states, words) for _ in range(3000)]
+    assert np.bincount(chosen, minlength=3) == pytest.approx(1000, abs=130)
+
+
+def test_the_search_agent_takes_the_best_and_leaves_the_state():
+    game = guessing(card=3)
+    before = game.states.tobytes()
+    agent = parse("ismcts:iterations=1000,margin_weight=0,exploration=0.5")
+    agent.prepare(game.states)
+    first, second = (agent.choose(game.rules, game.states, chance.stream(7, "agent")) for _ in range(2))
+    assert first == second == 0
+    assert game.states.tobytes() == before
+
+
+def test_agents_take_a_forced_decision():
+    game = build({"start": Node(0, 0, {4: "end"}), "end": End((1, 0))})
+    for code in ("random", "ismcts:iterations=10"):
+        agent = parse(code)
+        agent.prepare(game.states)
+        assert agent.choose(game.rules, game.states, chance.stream(7, "agent")) == 4
+
+
+def test_playouts_end_and_count_choices():
+    game, words, out = three_step_turn(), chance.stream(3, "playout"), np.zeros(8, np.int16)
+    states = one(game.state)
+    assert playout(game.rules, states[0], words, out) == 4
+    assert states[0].seat == -1
+    assert many_playouts(game.rules, game.states, states, words, out, 10) == 40
+    assert game.seat == 0
+
+
+_PROGRAM = """
+import json
+from engine.kernel import compilation_watched
+from test_search_toy import advise, guessing, untimed
+compiled = []
+with compilation_watched(compiled.append):
+    answer = untimed(advise(guessing(), iterations=60))
+print(json.dumps([len(compiled), answer]))
+"""
+
+
+def _elsewhere(**environment: str) -> tuple[int, dict[str, Any]]:
+    """Functions compiled by a process of its own, and its answer."""
+    here = Path(__file__).resolve().parent
+    paths = os.pathsep.join([str(here.parent), str(here)])
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", _PROGRAM],
+        env={**os.environ, "PYTHONPATH": paths, **environment},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    compiled, answer = json.loads(done.stdout)
+    return compiled, answer
+
+
+def test_plain_python_and_compiled_code_agree_and_what_is_compiled_is_kept():
+    """Without numba the same code gives the same answer, and a second process compiles nothing."""
+    answer = untimed(advise(guessing(), iterations=60))
+    assert _elsewhere(NUMBA_DISABLE_JIT="1") == (0, answer)
+    _elsewhere()
+    assert _elsewhere() == (0, answer)

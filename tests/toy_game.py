@@ -1,0 +1,200 @@
+"""A game written as data, for tests of the search: a tree small enough to be solved by hand.
+
+A hidden card, uniform over `cards` kinds, decides what is legal and where an action leads. `build` turns named nodes
+into a rules record; the first is the beginning. The module has all that `engine.game` asks of a game's package, and
+`ToyGame` what `search.best_move` asks of the Python face.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+
+from engine import chance, game
+from engine.kernel import kernel
+
+SEATS = 3
+ACTIONS = 8
+CODES = 8
+NODES = 64
+CARDS = 10
+
+NODE = np.dtype(
+    [
+        ("seat", "i1"),  # to move, -1 at an end of the game
+        ("turn", "i2"),
+        ("kind", "i1"),  # of decision
+        ("seen", "i1"),  # 1 where the card lies open
+        ("child", "i2", (CARDS, CODES)),  # 0 where the action is not legal
+        ("points", "i2", (SEATS,)),
+    ],
+    align=True,
+)
+RULES = np.dtype([("players", "i1"), ("cards", "i1"), ("nodes", NODE, (NODES,))], align=True)
+
+_SOURCE = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:16]
+STATE = np.dtype(
+    [("node", "i2"), ("seat", "i1"), ("turn", "i2"), ("kind", "i1"), ("card", "i1"), (f"source_{_SOURCE}", "i1")],
+    align=True,
+)
+"""The last field holds nothing: its name keeps numba's cache from serving an older toy."""
+
+
+@kernel
+def legal_actions(rules, state, out):
+    n = 0
+    for action in range(CODES):
+        if rules.nodes[state.node].child[state.card, action] > 0:
+            out[n] = action
+            n += 1
+    return n
+
+
+@kernel
+def enter(rules, state, number):
+    node = rules.nodes[number]
+    state.node = number
+    state.seat = node.seat
+    state.turn = node.turn
+    state.kind = node.kind
+
+
+@kernel
+def apply_action(rules, state, action):
+    enter(rules, state, rules.nodes[state.node].child[state.card, action])
+
+
+@kernel
+def to_move(state):
+    return int(state.seat)
+
+
+@kernel
+def decision_key(state):
+    return state.seat + SEATS * state.kind
+
+
+@kernel
+def turn_number(state):
+    return int(state.turn)
+
+
+@kernel
+def final_scores(rules, state, out):
+    for seat in range(rules.players):
+        out[seat] = rules.nodes[state.node].points[seat]
+
+
+@kernel
+def determinize(rules, state, words):
+    if not rules.nodes[state.node].seen:
+        state.card = chance.below(words, rules.cards)
+
+
+@kernel
+def players(rules, state):
+    return int(rules.players)
+
+
+game.GAMES["toy"] = sys.modules[__name__]
+
+
+@dataclass(frozen=True)
+class Node:
+    """A decision: `to` gives for each action the next node's name, or one name a card (None where not legal)."""
+
+    seat: int
+    turn: int
+    to: Mapping[int, str | Sequence[str | None]]
+    kind: int = 0
+    seen: bool = False
+
+
+@dataclass(frozen=True)
+class End:
+    """An end of the game with each seat's points."""
+
+    points: Sequence[int]
+
+
+def build(nodes: Mapping[str, Node | End], players: int = 2, cards: int = 1, card: int = 0) -> ToyGame:
+    """The game at its first node, with the hidden card `card`."""
+    rules = np.zeros(1, RULES).view(np.recarray)
+    rules[0].players = players
+    rules[0].cards = cards
+    numbers = {name: number for number, name in enumerate(nodes)}
+    for name, node in nodes.items():
+        entry = rules[0].nodes[numbers[name]]
+        if isinstance(node, End):
+            entry.seat = -1
+            entry.points[:players] = node.points
+            continue
+        entry.seat, entry.turn, entry.kind, entry.seen = node.seat, node.turn, node.kind, node.seen
+        for action, target in node.to.items():
+            for kind in range(cards):
+                there = target if isinstance(target, str) else target[kind]
+                if there is not None:
+                    entry.child[kind, action] = numbers[there]
+    states = np.zeros(1, STATE).view(np.recarray)
+    states[0].card = card
+    enter(rules[0], states[0], 0)
+    return ToyGame(rules, states)
+
+
+@dataclass
+class ToyGame:
+    """The Python face; an action's notation is its number in words."""
+
+    rules_array: np.recarray
+    states: np.recarray
+    names: tuple[str, ...] = ("A", "B", "C")
+    box: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(digest="toy"))
+
+    @property
+    def rules(self) -> np.record:
+        return self.rules_array[0]
+
+    @property
+    def state(self) -> np.record:
+        return self.states[0]
+
+    @property
+    def seat(self) -> int:
+        return to_move(self.state)
+
+    @property
+    def to_move(self) -> str | None:
+        return None if self.over else self.names[self.seat]
+
+    @property
+    def over(self) -> bool:
+        return self.seat < 0
+
+    @property
+    def decision(self) -> str | None:
+        return None if self.over else f"kind {self.state.kind}"
+
+    def copy(self) -> ToyGame:
+        return ToyGame(self.rules_array, self.states.copy(), self.names, self.box)
+
+    def actions(self) -> list[int]:
+        out = np.zeros(ACTIONS, np.int16)
+        return [int(action) for action in out[: legal_actions(self.rules, self.state, out)]]
+
+    def play_action(self, code: int) -> None:
+        assert code in self.actions()
+        apply_action(self.rules, self.state, code)
+        while len(only := self.actions()) == 1:
+            apply_action(self.rules, self.state, only[0])
+
+    def text(self, code: int) -> str:
+        return f"go {code}"
+
+    def turn_text(self, notations: Sequence[str]) -> str:
+        return ", ".join(notations)
