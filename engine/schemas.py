@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from pydantic import BaseModel
+
 from engine.bruxelles1893.position_model import Position
 from engine.records import Record
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs"
-MODELS = {"position.schema.json": Position, "record.schema.json": Record}
+MODELS: dict[str, type[BaseModel]] = {"position.schema.json": Position, "record.schema.json": Record}
 
 
 def schema_text(name: str) -> str:

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from toy_game import End, Node, ToyGame, build
 
 from engine import chance
 from engine.errors import InputError
@@ -21,6 +20,7 @@ from search.forest import Budget, Forest
 from search.playout import many_playouts, playout
 from search.tree import Branch, one
 from search.value import blend, judge
+from tests.toy_game import End, Node, ToyGame, build
 
 WINS = Settings(margin_weight=0.0)
 """Value is the win share alone, so that a position's value can be worked out in one's head."""
@@ -258,6 +258,11 @@ def test_threads_do_not_change_the_answer():
     assert other["moves"] != answers[0]["moves"]
 
 
+def test_every_tree_has_chance_of_its_own():
+    one_tree, other = grown(guessing(), 200, Settings(trees=2)).trees
+    assert one_tree.nodes[:4].tobytes() != other.nodes[:4].tobytes()
+
+
 def test_seconds_visit_every_tree():
     advice = advise(guessing(), seconds=0.02, threads=1)
     assert advice.iterations >= Settings().trees
@@ -392,7 +397,7 @@ def test_playouts_end_and_count_choices():
 _PROGRAM = """
 import json
 from engine.kernel import compilation_watched
-from test_search_toy import advise, guessing, untimed
+from tests.test_search_toy import advise, guessing, untimed
 compiled = []
 with compilation_watched(compiled.append):
     answer = untimed(advise(guessing(), iterations=60))
@@ -402,11 +407,10 @@ print(json.dumps([len(compiled), answer]))
 
 def _elsewhere(**environment: str) -> tuple[int, dict[str, Any]]:
     """Functions compiled by a process of its own, and its answer."""
-    here = Path(__file__).resolve().parent
-    paths = os.pathsep.join([str(here.parent), str(here)])
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", _PROGRAM],
-        env={**os.environ, "PYTHONPATH": paths, **environment},
+        env={**os.environ, **environment},
+        cwd=Path(__file__).parent.parent,
         check=True,
         capture_output=True,
         text=True,

@@ -51,6 +51,9 @@ FEWEST_PLAYERS = 2
 LARGEST_COST = 4
 """Most materials of a house that an action code has room for (`construction.RADIX`)."""
 
+LARGEST_TAKE = 3
+"""Most cubes taken together that an action code has room for (`materials.RADIX`)."""
+
 BLACK_MOST = 4
 """Most that the black square in the middle of the indicator can show (Rulebook, Chapter 1, Free action)."""
 
@@ -228,7 +231,7 @@ class _Nobles(Document):
     market_price: Annotated[list[Small], _holds(SLOTS, "places"), AfterValidator(_never_falls)]
     brugmann_money: Small
     empain_jokers: Small
-    solvay_cubes: Annotated[int, Field(ge=1, le=6)]
+    solvay_cubes: Annotated[int, Field(ge=1, le=LARGEST_TAKE)]
     maeterlinck_vp: Small
     unpaid_vp: Small
     copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=NOBLE_CARDS)]], AfterValidator(_whole_pile)]
@@ -250,7 +253,7 @@ class _ArtMarket(Document):
 
 
 class _Actions(Document):
-    materials_cubes: Annotated[int, Field(ge=1, le=6)]
+    materials_cubes: Annotated[int, Field(ge=1, le=LARGEST_TAKE)]
     market_jokers: Small
     uses_at_one_price: Annotated[
         list[Annotated[int, Field(ge=1, le=20)]], _holds(SEATS - FEWEST_PLAYERS + 1, "numbers of players")

@@ -77,13 +77,19 @@ def can_construct(rules, state, seat):
         units = _units_at_hand(rules, state, seat, unit)
         if _fits(unit, first):
             if _fits(unit, second):
-                both += units
+                both = _together(rules, both, units)
             else:
-                only_first += units
+                only_first = _together(rules, only_first, units)
         elif _fits(unit, second):
-            only_second += units
+            only_second = _together(rules, only_second, units)
     # either needle must be served by at least one unit, a joker or not
     return both + min(only_first, cost - 1) + min(only_second, cost - 1) + own.jokers >= cost
+
+
+@kernel
+def _together(rules, units, more):
+    """How many units of two kinds count for one needle: all, or where kinds may not mix, those of one kind."""
+    return units + more if rules.any_may_mix else max(units, more)
 
 
 @kernel

@@ -168,6 +168,8 @@ class Table:
             where = f"passed[{place}]"
             own = state.seats[self.seat_of(name, where)]
             _demand(own.passed == 0, f"{where}: {quoted(name)} stands twice")
+            waits = document.pending is not None or name != document.to_move
+            _demand(waits, f"to_move: {quoted(name)} has passed, it is the turn of somebody who has not")
             own.passed = place + 1
         state.n_passed = len(document.passed)
         _demand(

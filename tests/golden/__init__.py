@@ -1,6 +1,6 @@
 """Golden games: whole playthroughs and exact counts that only a change of the rules may change.
 
-    python -m tests.golden      writes them all anew; the difference is then reviewed like code
+python -m tests.golden      writes them all anew; the difference is then reviewed like code
 """
 
 from __future__ import annotations

@@ -1,0 +1,119 @@
+"""How fast the engine and the search are on this machine: medians of several measurements, compiled code only."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from analysis.machine import machine, versions
+from engine import Game
+from engine.chance import stream
+from engine.game import package_of
+from engine.kernel import kernel
+from search import Settings, best_move
+from search.playout import many_playouts
+
+REPETITIONS = 5
+COPIES = 8
+"""States in the ring around which copies go; they stay in the processor's nearest cache, as they do in a search."""
+
+
+@kernel
+def _copies(states: np.ndarray, count: int) -> None:
+    """Copy states around a ring, so that every copy depends on the one before.
+
+    It calls no other kernel: numba's own check of this file is enough to keep its cache fresh.
+    """
+    for i in range(count):
+        states[(i + 1) % COPIES] = states[i % COPIES]
+
+
+def bench(players: int = 4, seconds: float = 1.0, seed: int = 0) -> dict[str, Any]:
+    """Measure for about `seconds` a figure.
+
+    playouts_per_s, decisions_per_s: uniformly random games from the first turn to the end, one thread
+    iterations_per_s: of the search from the first turn, one thread and one tree
+    copy_ns, state_bytes: of a state
+    threads_speedup: iterations in a given time with two threads, over those with one
+    """
+    game = first_turn(players, seed)
+    playouts, decisions = _playouts(game, seconds / REPETITIONS, seed)
+    one_thread = _iterations(game, seconds / REPETITIONS, seed, threads=1, trees=2)
+    two_threads = _iterations(game, seconds / REPETITIONS, seed, threads=2, trees=2)
+    return {
+        "playouts_per_s": round(playouts),
+        "decisions_per_s": round(decisions),
+        "iterations_per_s": round(_iterations(game, seconds / REPETITIONS, seed, threads=1, trees=1)),
+        "copy_ns": round(_copy_ns(game, seconds / REPETITIONS), 1),
+        "state_bytes": int(game.state.dtype.itemsize),
+        "threads_speedup": round(two_threads / one_thread, 2),
+        "players": players,
+        "seed": seed,
+        "machine": machine(),
+        "versions": versions(),
+    }
+
+
+def first_turn(players: int, seed: int) -> Game:
+    """A game at the first player's first turn, the choices before it made at random."""
+    game = Game.new(players=players, seed=seed)
+    choices = np.random.default_rng(seed)
+    while game.decision != "turn":
+        game.play_action(int(choices.choice(game.actions())))
+    return game
+
+
+def _playouts(game: Game, seconds: float, seed: int) -> tuple[float, float]:
+    """Playouts and decisions in a second."""
+    package = package_of(game.state)
+    roots, worlds, words = package.new_states(1), package.new_states(1), stream(seed, "bench")
+    roots[0] = game.state
+    actions = np.zeros(package.ACTIONS, np.int16)
+
+    def play(count: int) -> int:
+        return many_playouts(game.rules, roots, worlds, words, actions, count)
+
+    rates = [(count / spent, made / spent) for count, spent, made in _measured(play, seconds)]
+    playouts, decisions = zip(*rates, strict=True)
+    return statistics.median(playouts), statistics.median(decisions)
+
+
+def _copy_ns(game: Game, seconds: float) -> float:
+    states = package_of(game.state).new_states(COPIES)
+    states[:] = game.state
+
+    def copy(count: int) -> None:
+        _copies(states, count)
+
+    return statistics.median(1e9 * spent / count for count, spent, _ in _measured(copy, seconds))
+
+
+def _measured(work: Callable[[int], Any], seconds: float) -> list[tuple[int, float, Any]]:
+    """Run `work(count)` with a count that takes about `seconds`, several times: the count, the time and the result."""
+    count, spent = 1, 0.0
+    work(count)
+    while spent < seconds / 4:
+        count *= 2
+        spent = _timed(work, count)[0]
+    count = max(1, round(count * seconds / spent))
+    return [(count, *_timed(work, count)) for _ in range(REPETITIONS)]
+
+
+def _timed(work: Callable[[int], Any], count: int) -> tuple[float, Any]:
+    start = time.perf_counter()
+    result = work(count)
+    return time.perf_counter() - start, result
+
+
+def _iterations(game: Game, seconds: float, seed: int, *, threads: int, trees: int) -> float:
+    """Search iterations in a second."""
+    settings = Settings(trees=trees)
+    found = [
+        best_move(game, seconds=seconds, threads=threads, seed=seed, top=1, settings=settings)
+        for _ in range(REPETITIONS)
+    ]
+    return statistics.median(advice.iterations / advice.seconds for advice in found)

@@ -1,0 +1,171 @@
+"""A run folder: what was asked, what came out, and the games finished so far, so that a broken run can go on.
+
+    manifest.json    the command, settings, versions, digests, machine, counts, and the games that failed
+    games.parquet    a row a game
+    seats.parquet    a row a seat of a game
+    records/         the games move by move, where they were asked for
+    shards/          finished games of a run that is not complete yet
+
+A shard holds whole games, each with its seats inside, and appears under its name only when it is complete. The two
+tables are put together from the shards at the end, in the order of the games: they do not depend on how many workers
+there were, or on how often the run was broken off. docs/runs.md describes every key and column.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.dataset as pd
+import pyarrow.parquet as pq
+
+from analysis.machine import machine, versions
+from engine.documents import dumps
+from engine.errors import InputError
+from engine.kernel import source_digest
+
+ROW_GROUP = 50_000
+"""Games in one row group of the tables, and in memory while they are put together."""
+
+
+class RunFolder:
+    """One run on disk.
+
+    `schema` is that of a game's row: first `game`, its number, then its facts, among them `failed` (null, or why the
+    game could not be played), and last `seats`, a list of structs.
+    """
+
+    def __init__(self, path: Path, schema: pa.Schema) -> None:
+        self.path = path
+        self.schema = schema
+        self.manifest: dict[str, Any] = {}
+
+    @property
+    def records(self) -> Path:
+        """Where the records of the games go."""
+        return self.path / "records"
+
+    @property
+    def _shards(self) -> Path:
+        return self.path / "shards"
+
+    def begin(self, settings: dict[str, Any], *, force: bool = False, resume: bool = False) -> set[int]:
+        """Make the folder, or take up the run in it, and return the numbers of the games that it has already.
+
+        `settings` must hold `games`, how many there are to be. Raises InputError if the folder exists and neither
+        `force` (begin again) nor `resume` (go on) is given, if it is no run folder, or if it holds another run.
+        """
+        if self.path.exists():
+            if not (force or resume):
+                raise InputError(f"{self.path} exists; give another folder, --resume to go on or --force to replace")
+            manifest = self._read_manifest()
+            if resume:
+                return self._take_up(manifest, settings)
+            shutil.rmtree(self.path)
+        self._shards.mkdir(parents=True)
+        self.manifest = {
+            "command": ["bruxelles", *sys.argv[1:]],
+            "settings": settings,
+            "versions": versions(),
+            "sources": source_digest(),
+            "machine": machine(),
+            "begun": _now(),
+            "complete": False,
+        }
+        self._write_manifest()
+        return set()
+
+    def add(self, rows: list[dict[str, Any]]) -> None:
+        """Keep finished games: all of them or, if this is broken off, none. A row's "record" becomes a file."""
+        if rows:
+            for row in rows:
+                if "record" in row:
+                    self._write_record(row["game"], row.pop("record"))
+            name = f"{len(self._shard_files()):06d}.parquet"
+            with _complete_only(self._shards / name) as unfinished:
+                pq.write_table(pa.Table.from_pylist(rows, self.schema), unfinished)
+
+    def finish(self) -> None:
+        """Put the tables together and say in the manifest that the run is complete."""
+        if not self.manifest["complete"]:
+            games, seats = self.path / "games.parquet", self.path / "seats.parquet"
+            with _complete_only(games) as unfinished_games, _complete_only(seats) as unfinished_seats:
+                self._write_tables(unfinished_games, unfinished_seats)
+            failed = pq.read_table(games, columns=["game", "seed", "failed"], filters=pc.field("failed").is_valid())
+            self.manifest |= {
+                "finished": _now(),
+                "complete": True,
+                "played": self.manifest["settings"]["games"] - len(failed),
+                "failed": failed.to_pylist(),
+            }
+            self._write_manifest()
+        shutil.rmtree(self._shards, ignore_errors=True)
+
+    def _take_up(self, manifest: dict[str, Any], settings: dict[str, Any]) -> set[int]:
+        begun = manifest["settings"]
+        for key, value in settings.items():
+            if begun.get(key) != value:
+                raise InputError(f"{self.path} was begun with {key} {begun.get(key)}, not {value}")
+        self.manifest = manifest
+        if manifest["complete"]:
+            return set(range(settings["games"]))
+        if manifest["sources"] != source_digest():
+            raise InputError(f"{self.path} was begun with other sources of this project; --force begins it again")
+        files = self._shard_files()
+        return {number for file in files for number in pq.read_table(file, columns=["game"])["game"].to_pylist()}
+
+    def _write_record(self, number: int, record: dict[str, Any]) -> None:
+        self.records.mkdir(exist_ok=True)
+        with _complete_only(self.records / f"{number:06d}.json") as unfinished:
+            unfinished.write_text(dumps(record), encoding="utf-8")
+
+    def _shard_files(self) -> list[Path]:
+        return sorted(self._shards.glob("*.parquet"))
+
+    def _read_manifest(self) -> dict[str, Any]:
+        try:
+            manifest = json.loads((self.path / "manifest.json").read_text(encoding="utf-8"))
+            return {key: manifest[key] for key in ("settings", "sources", "complete")} | manifest
+        except (OSError, ValueError, KeyError, TypeError):
+            raise InputError(f"{self.path} exists and is no run folder; give another folder") from None
+
+    def _write_manifest(self) -> None:
+        with _complete_only(self.path / "manifest.json") as unfinished:
+            unfinished.write_text(dumps(self.manifest), encoding="utf-8")
+
+    def _write_tables(self, games_file: Path, seats_file: Path) -> None:
+        rows = pd.dataset(self._shard_files(), schema=self.schema)
+        games_schema = self.schema.remove(self.schema.get_field_index("seats"))
+        seats_schema = pa.schema([self.schema.field("game"), *self.schema.field("seats").type.value_type])
+        with pq.ParquetWriter(games_file, games_schema) as games, pq.ParquetWriter(seats_file, seats_schema) as seats:
+            for first in range(0, self.manifest["settings"]["games"], ROW_GROUP):
+                here = (pc.field("game") >= first) & (pc.field("game") < first + ROW_GROUP)
+                block = rows.to_table(filter=here).sort_by("game").combine_chunks()
+                games.write_table(block.drop_columns("seats"))
+                seats.write_table(_seat_rows(block, seats_schema))
+
+
+def _seat_rows(block: pa.Table, schema: pa.Schema) -> pa.Table:
+    lists = block["seats"].combine_chunks()
+    game = block["game"].combine_chunks().take(pc.list_parent_indices(lists))
+    return pa.table([game, *pc.list_flatten(lists).flatten()], schema=schema)
+
+
+@contextmanager
+def _complete_only(path: Path) -> Iterator[Path]:
+    """A path to write to; what was written gets the name `path` when nothing went wrong."""
+    unfinished = path.with_name(f".{path.name}.unfinished")
+    yield unfinished
+    unfinished.replace(path)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,277 @@
+"""Batches of games between agents, played side by side and kept in a run folder.
+
+A game depends on the run's seed and on its number alone: whoever plays it, whenever, the row is the same. In game i
+the agents sit i seats further on than in game 0; the games of a block, one for each seat, are set up alike, so that
+each agent plays the same cards from everywhere.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Executor, wait
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from analysis.facts import SEAT_FIELDS, seat_facts
+from analysis.run_folder import RunFolder
+from engine import Game
+from engine.chance import stream
+from engine.errors import InputError
+from engine.game import package_of, turn_number
+from engine.records import Recorder
+from search import agents, best_move
+from search.playout import playout
+from search.tree import one
+
+SHARD_SECONDS = 10.0
+SHARD_GAMES = 5_000
+"""Finished games are kept on disk after this time, or when there are so many of them."""
+
+SCHEMA = pa.schema(
+    [
+        ("game", pa.int32()),
+        ("block", pa.int32()),
+        ("seed", pa.int64()),
+        ("rounds", pa.int8()),
+        ("decisions", pa.int32()),
+        ("turns", pa.int32()),
+        ("winners", pa.list_(pa.int8())),
+        ("failed", pa.string()),
+        (
+            "seats",
+            pa.list_(
+                pa.struct(
+                    [
+                        ("seat", pa.int8()),
+                        ("agent", pa.string()),
+                        ("agent_number", pa.int8()),
+                        ("rank", pa.int8()),
+                        ("win_share", pa.float64()),
+                        *SEAT_FIELDS,
+                    ]
+                )
+            ),
+        ),
+    ]
+)
+"""A game's row; docs/runs.md says what the columns mean."""
+
+_stopping = threading.Event()
+"""Set to make the games in progress give up, when a run is broken off."""
+
+
+class _Stopped(Exception):
+    """A game that was not finished because the run was broken off."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played."""
+
+    agents: tuple[str, ...]
+    """The code of the agent in each seat of game 0."""
+    games: int
+    seed: int = 0
+    game: str = "1893"
+    edition: str = "second"
+    records: bool = False
+    box: Path | None = None
+
+    @property
+    def players(self) -> int:
+        return len(self.agents)
+
+    def agent_number(self, game: int, seat: int) -> int:
+        """Which of the agents sits in a seat of a game."""
+        return (seat - game) % self.players
+
+    def game_seed(self, game: int) -> int:
+        """The seed from which a game is set up: one for each block of as many games as there are seats.
+
+        So in a block every agent plays the same cards from every seat.
+        """
+        return int(stream(self.seed, game // self.players, "deal")[0] >> np.uint64(11))
+
+    def new_game(self, number: int) -> Game:
+        """A game of the run as it begins."""
+        return Game.new(self.game, self.edition, players=self.players, seed=self.game_seed(number), box=self.box)
+
+    def settings(self) -> dict[str, Any]:
+        """What the rows depend on, for the manifest."""
+        return {
+            "game": self.game,
+            "edition": self.edition,
+            "players": self.players,
+            "agents": list(self.agents),
+            "games": self.games,
+            "seed": self.seed,
+            "records": self.records,
+            "box": self.new_game(0).box.digest,
+        }
+
+
+def split_agents(text: str) -> list[str]:
+    """The agent codes in a list such as "random,ismcts:iterations=50,exploration=0.5,random".
+
+    A comma parts two agents unless what follows is a parameter, a name with "=", of the agent before it.
+    """
+    codes: list[str] = []
+    for part in text.split(","):
+        name = part.split(":")[0]
+        if "=" in name and codes:
+            codes[-1] += f",{part}"
+        else:
+            codes.append(part.strip())
+    return codes
+
+
+def plan_seats(codes: list[str], players: int | None) -> tuple[str, ...]:
+    """An agent for each seat: those given, or the only one given in every seat; raises InputError."""
+    for code in codes:
+        agents.parse(code)
+    seats = codes * (players or 4) if len(codes) == 1 else codes
+    if players is not None and len(seats) != players:
+        raise InputError(f"{len(codes)} agents for {players} players; give one for all seats, or one for each")
+    return tuple(seats)
+
+
+def compile_for(plan: Plan) -> None:
+    """Compile whatever the games of a plan run."""
+    game = plan.new_game(0)
+    _play(game, [agents.parse("random")] * plan.players, stream(plan.seed, "compile"))
+    if any(not isinstance(agents.parse(code), agents.Random) for code in plan.agents):
+        best_move(plan.new_game(0), iterations=1, threads=1, top=1)
+
+
+def run(
+    plan: Plan, folder: RunFolder, there: set[int], executor: Executor, jobs: int, report: Callable[[int], None]
+) -> None:
+    """Play the games that are not there yet and finish the folder; `report` hears of finished games by their number.
+
+    Broken off, the folder keeps every game that was finished.
+    """
+    missing = (number for number in range(plan.games) if number not in there)
+    rows: list[dict[str, Any]] = []
+    saved = time.monotonic()
+    waiting = {executor.submit(play_game, plan, number) for number in islice(missing, 2 * jobs)}
+    try:
+        while waiting:
+            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            rows += [game.result() for game in finished]
+            waiting |= {executor.submit(play_game, plan, number) for number in islice(missing, len(finished))}
+            report(len(finished))
+            if len(rows) >= SHARD_GAMES or time.monotonic() - saved >= SHARD_SECONDS:
+                folder.add(rows)
+                rows, saved = [], time.monotonic()
+    except BaseException:
+        _stopping.set()
+        wait(waiting)
+        raise
+    finally:
+        _stopping.clear()
+        folder.add(rows)
+    folder.finish()
+
+
+def play_game(plan: Plan, number: int) -> dict[str, Any]:
+    """The row of a game, with its record under "record" where the plan wants it; a fault that ends it is in the row."""
+    row: dict[str, Any] = {"game": number, "block": number // plan.players, "seed": plan.game_seed(number)}
+    try:
+        seated = [plan.agent_number(number, seat) for seat in range(plan.players)]
+        game = plan.new_game(number)
+        ready = {code: agents.parse(code) for code in plan.agents}
+        recorder = Recorder(game, row["seed"]) if plan.records else None
+        words = stream(plan.seed, number, "agents")
+        row["decisions"] = _play(game, [ready[plan.agents[agent]] for agent in seated], words, recorder)
+        if recorder is not None:
+            row["record"] = recorder.document()
+        row |= _facts(plan, game, seated)
+    except _Stopped:
+        raise
+    except Exception as fault:  # whatever it is: it must be seen in the table, and the other games must go on
+        row |= {"failed": f"{type(fault).__name__}: {fault}", "seats": []}
+    return row
+
+
+def _play(game: Game, seated: list[agents.Agent], words: np.ndarray, recorder: Recorder | None = None) -> int:
+    """Play a game to its end and return the number of decisions.
+
+    Where all play at random and no recorder writes with them, compiled code makes the same choices at once; then only
+    `position` and `scores` of the game may be asked afterwards.
+    """
+    if recorder is None and all(isinstance(agent, agents.Random) for agent in seated):
+        return playout(game.rules, game.state, words, np.zeros(package_of(game.state).ACTIONS, np.int16))
+    states = one(game.state)
+    for agent in set(seated):
+        agent.prepare(states)
+    decisions = 0
+    while not game.over:
+        if _stopping.is_set():
+            raise _Stopped
+        states[0] = game.state
+        action = seated[game.seat].choose(game.rules, states, words)
+        if recorder is None:
+            game.play_action(action)
+        else:
+            recorder.play_action(action)
+        decisions += 1
+    return decisions
+
+
+def _facts(plan: Plan, game: Game, seated: list[int]) -> dict[str, Any]:
+    """What the tables say of a finished game."""
+    table, scores = game.position(), list(game.scores().values())
+    points = [own["total"] for own in scores]
+    winners = [seat for seat, own in enumerate(points) if own == max(points)]
+    return {
+        "rounds": table["round"],
+        "turns": int(turn_number(game.state)),
+        "winners": winners,
+        "seats": [
+            {
+                "seat": seat,
+                "agent": plan.agents[agent],
+                "agent_number": agent,
+                "rank": 1 + sum(other > points[seat] for other in points),
+                "win_share": 1 / len(winners) if seat in winners else 0.0,
+                **seat_facts(table, scores[seat], seat),
+            }
+            for seat, agent in enumerate(seated)
+        ],
+    }
+
+
+@dataclass(frozen=True)
+class Line:
+    """How one agent did in a run: means over the blocks, each the mean of its seats there."""
+
+    agent: str
+    seats: int
+    win: float
+    win_error: float | None
+    """Standard error of `win`, from the blocks; a single one gives none."""
+    points: float
+
+
+def summary(path: Path) -> list[Line]:
+    """How the agents of a finished run did, the best first."""
+    table = pq.read_table(path / "seats.parquet", columns=["game", "seat", "agent", "win_share", "points"])
+    players = pc.max(table["seat"]).as_py() + 1
+    table = table.append_column("block", pc.divide(table["game"], players))
+    blocks = table.group_by(["agent", "block"]).aggregate([("win_share", "mean"), ("points", "mean"), ([], "count_all")])
+    lines = []
+    for agent in blocks["agent"].unique().to_pylist():
+        own = blocks.filter(pc.field("agent") == agent)
+        wins, points, seats = (own[name].to_numpy() for name in ("win_share_mean", "points_mean", "count_all"))
+        error = float(np.std(wins, ddof=1) / np.sqrt(len(wins))) if len(wins) > 1 else None
+        lines.append(Line(agent, int(seats.sum()), float(wins.mean()), error, float(points.mean())))
+    return sorted(lines, key=lambda line: (-line.win, line.agent))

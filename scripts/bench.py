@@ -1,0 +1,38 @@
+"""`bruxelles bench`: how fast the engine and the search are on this machine."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from scripts.options import Json, Players
+
+
+def bench(
+    players: Players = 4,
+    seconds: Annotated[float, typer.Option(min=0.05, metavar="S", help="Time for each figure.")] = 2.0,
+    as_json: Json = False,
+) -> None:
+    """Measure playouts, decisions and search iterations a second, the copy of a state and the gain of two threads."""
+    from analysis.bench import bench as measure
+    from scripts.terminal import compilation_announced, print_json, print_table
+
+    with compilation_announced():
+        measure(players, seconds=0.05)
+    figures = measure(players, seconds)
+    if as_json:
+        print_json(figures)
+        return
+    units = {
+        "playouts_per_s": "random games a second, one thread",
+        "decisions_per_s": "decisions a second in them",
+        "iterations_per_s": "search iterations a second from the first turn, one thread",
+        "copy_ns": "ns to copy a state",
+        "state_bytes": "bytes of a state",
+        "threads_speedup": "times the iterations with two threads",
+    }
+    rows = [[name, f"{figures[name]:,}", unit] for name, unit in units.items()]
+    print_table(["figure", "value", "unit"], rows, right=["value"])
+    kind = figures["machine"]
+    print(f"{players} players; {kind['processor']}, {kind['cores']} cores; numba {figures['versions']['numba']}")

@@ -1,0 +1,65 @@
+"""`bruxelles new`: a fresh game, or the position after some random decisions, as a file to work on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scripts.options import Box, Players, Seed
+
+if TYPE_CHECKING:
+    from engine import Game
+
+
+def new(
+    game: Annotated[str, typer.Option(help="The game: 1893.")] = "1893",
+    edition: Annotated[str, typer.Option(help="The edition whose rules are played: second.")] = "second",
+    players: Players = 4,
+    seed: Seed = 0,
+    after: Annotated[int, typer.Option(min=0, metavar="N", help="Random decisions taken first.")] = 0,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write here, where no file is yet.")
+    ] = None,
+    box: Box = None,
+) -> None:
+    """Write a position: a fresh game, or the table after N random decisions.
+
+    Where the game ends sooner, it is the table before its last decision.
+    """
+    if game != "1893":
+        raise typer.BadParameter(f"there is no game {game}; 1893 can be played", param_hint="--game")
+    if edition != "second":
+        raise typer.BadParameter(f"there is no {edition} edition; second can be played", param_hint="--edition")
+    if output is not None and output.exists():
+        raise typer.BadParameter(f"{output} exists, and is not overwritten", param_hint="--output")
+
+    from engine import Game
+    from engine.documents import dumps
+    from scripts.terminal import compilation_announced, tell
+
+    with compilation_announced():
+        table, taken = _at_random(Game.new(game, edition, players=players, seed=seed, box=box), seed, after)
+    if taken < after:
+        tell(f"the game ends with decision {taken + 1}; this is the table before it")
+    text = dumps(table.position())
+    if output is None:
+        print(text, end="")
+    else:
+        with output.open("x", encoding="utf-8") as file:
+            file.write(text)
+
+
+def _at_random(game: Game, seed: int, decisions: int) -> tuple[Game, int]:
+    """The game after some uniformly random decisions, not beyond its last one, and how many were taken."""
+    from engine.chance import below, stream
+
+    words = stream(seed, "new")
+    for taken in range(decisions):
+        before = game.copy()
+        actions = game.actions()
+        game.play_action(actions[below(words, len(actions))])
+        if game.over:
+            return before, taken
+    return game, decisions

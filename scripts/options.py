@@ -1,0 +1,14 @@
+"""Options and arguments that several sub-commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Position = Annotated[str, typer.Argument(metavar="POSITION", help="A position file, or - for standard input.")]
+Players = Annotated[int, typer.Option(min=2, max=5, metavar="N", help="Players, 2 to 5.")]
+Seed = Annotated[int, typer.Option(min=0, metavar="S", help="The seed of all chance: the same seed, the same answer.")]
+Box = Annotated[Path | None, typer.Option(metavar="FILE", help="Values read off your own copy of the game.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]

@@ -1,0 +1,28 @@
+"""`bruxelles show`: the table of a position, drawn in the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scripts.options import Box, Position
+
+if TYPE_CHECKING:
+    from engine import Game
+
+
+def show(position: Position, box: Box = None) -> None:
+    """Draw the table of a position, with whose decision it is and every choice."""
+    from engine import Game
+    from scripts.terminal import compilation_announced
+
+    with compilation_announced():
+        game = Game.from_position(position, box=box)
+    draw(game)
+
+
+def draw(game: Game) -> None:
+    """Draw the table of a game."""
+    from engine.bruxelles1893.drawing import WIDTH, drawn
+    from scripts.terminal import console
+
+    console(width=WIDTH).print(drawn(game))

@@ -1,0 +1,178 @@
+"""What the sub-commands share: tables and JSON on standard output, news on standard error.
+
+Standard output carries the answer alone. On a terminal tables are drawn; into a pipe or a file go plain aligned lines.
+rich honours NO_COLOR by itself.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+FIRST_USE = "first use of this version: compiling, about a minute, once …"
+
+FEW = 3
+"""Functions from which compiling is worth a word."""
+
+LINE_SECONDS = 10.0
+"""Time between two lines of news where they cannot overwrite each other."""
+
+
+def is_terminal() -> bool:
+    """Whether a person reads standard output."""
+    return sys.stdout.isatty()
+
+
+def console(*, error: bool = False, width: int | None = None) -> Console:
+    """A rich console on standard output, or on standard error."""
+    from rich.console import Console
+
+    return Console(stderr=error, width=width, highlight=False, emoji=False, markup=False)
+
+
+def tell(line: str) -> None:
+    """Say something beside the answer, on standard error."""
+    print(line, file=sys.stderr)
+
+
+def print_json(answer: Any) -> None:
+    """Print one JSON object."""
+    print(json.dumps(answer, ensure_ascii=False, indent=2))
+
+
+def print_table(headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[str] = ()) -> None:
+    """Print rows of texts under their headers; the columns named in `right` are set to the right."""
+    if is_terminal():
+        from rich import box
+        from rich.table import Table
+
+        table = Table(box=box.SIMPLE_HEAD)
+        for header in headers:
+            table.add_column(header, justify="right" if header in right else "left", overflow="fold")
+        for row in rows:
+            table.add_row(*row)
+        console().print(table)
+        return
+    widths = [max(map(len, column)) for column in zip(headers, *rows, strict=True)]
+    for row in (headers, *rows):
+        cells = [
+            cell.rjust(width) if header in right else cell.ljust(width)
+            for header, cell, width in zip(headers, row, widths, strict=True)
+        ]
+        print("  ".join(cells).rstrip())
+
+
+def with_error(value: float, error: float | None, form: str = ".1f", *, factor: int = 1) -> str:
+    """A number times `factor`, with its standard error where there is one."""
+    text = f"{factor * value:{form}}"
+    return text if error is None else f"{text} ± {factor * error:.1f}"
+
+
+@contextmanager
+def compilation_announced() -> Iterator[None]:
+    """Say on standard error that functions are being compiled, when they are: once for each version of the sources."""
+    from engine.kernel import compilation_watched
+
+    news = _CompilationNews()
+    try:
+        with compilation_watched(news.report):
+            yield
+    finally:
+        news.close()
+
+
+class _CompilationNews:
+    """Silent about a few functions; from there on a line that counts, or lines now and then."""
+
+    def __init__(self) -> None:
+        self.start = time.monotonic()
+        self.count = 0
+        self.last_line = 0.0
+        self.status: Any = None
+
+    def report(self, count: int) -> None:
+        now = time.monotonic()
+        self.count = count
+        if count < FEW:
+            return
+        if count == FEW:
+            self.last_line = now
+            if sys.stderr.isatty():
+                self.status = console(error=True).status("")
+                self.status.start()
+            else:
+                tell(FIRST_USE)
+        if self.status is not None:
+            self.status.update(f"{FIRST_USE} {count} functions")
+        elif now - self.last_line >= LINE_SECONDS:
+            self.last_line = now
+            tell(f"… {count} functions compiled")
+
+    def close(self) -> None:
+        if self.count < FEW:
+            return
+        if self.status is not None:
+            self.status.stop()
+        seconds = time.monotonic() - self.start
+        tell(f"compiled {self.count} functions in {seconds:.0f} s")
+
+
+@contextmanager
+def progress_shown(total: int, done: int, things: str) -> Iterator[Callable[[int], None]]:
+    """A function to call with the number of newly finished things; it shows progress, rate and time left."""
+    if sys.stderr.isatty():
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        columns = (TextColumn(things), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
+        with Progress(*columns, TimeRemainingColumn(), console=console(error=True), transient=True) as progress:
+            task = progress.add_task(things, total=total, completed=done, rate="")
+            counted = _Counted(total, done)
+
+            def draw(more: int) -> None:
+                counted.add(more)
+                progress.update(task, advance=more, rate=counted.rate_text())
+
+            yield draw
+    else:
+        counted = _Counted(total, done)
+        last_line = time.monotonic()
+
+        def write(more: int) -> None:
+            nonlocal last_line
+            counted.add(more)
+            now = time.monotonic()
+            if now - last_line >= LINE_SECONDS:
+                last_line = now
+                tell(f"{counted.done} of {total} {things}, {counted.rate_text()}, {counted.left_text()} left")
+
+        yield write
+
+
+class _Counted:
+    """How far something is, counting the rate from now on."""
+
+    def __init__(self, total: int, done: int) -> None:
+        self.total = total
+        self.done = self.before = done
+        self.start = time.monotonic()
+
+    def add(self, more: int) -> None:
+        self.done += more
+
+    @property
+    def rate(self) -> float:
+        return (self.done - self.before) / max(time.monotonic() - self.start, 1e-9)
+
+    def rate_text(self) -> str:
+        return f"{self.rate:.3g} a second"
+
+    def left_text(self) -> str:
+        seconds = round((self.total - self.done) / self.rate)
+        return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"

@@ -1,0 +1,354 @@
+"""The `bruxelles` command: what it prints, what it refuses, and how it leaves."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import Game
+from engine.bruxelles1893.drawing import WIDTH
+from engine.documents import dumps
+from scripts import main, terminal
+
+ROOT = Path(__file__).parent.parent
+
+Run = Callable[..., tuple[int, str, str]]
+"""Runs the command with some words; its exit status, standard output and standard error."""
+
+
+@pytest.fixture
+def bruxelles(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    def run(*words: object) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["bruxelles", *map(str, words)])
+        with pytest.raises(SystemExit) as left:
+            main.main()
+        out, err = capsys.readouterr()
+        status = left.value.code
+        assert isinstance(status, int)
+        return status, out, err
+
+    return run
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """A position of three players in the middle of a round."""
+    game = Game.new(players=3, seed=2)
+    for _ in range(60):
+        game.play_action(game.actions()[0])
+    path = tmp_path / "table.json"
+    path.write_text(dumps(game.position()), encoding="utf-8")
+    return path
+
+
+def refused(answer: tuple[int, str, str], *words: str) -> None:
+    """Exit 2, nothing on standard output, one line of error that has all the words."""
+    status, out, err = answer
+    assert (status, out) == (2, "")
+    assert err.startswith("error: ")
+    assert err.count("\n") == 1
+    for word in words:
+        assert word in err
+
+
+def finished_game() -> Game:
+    game = Game.new(players=2, seed=1)
+    while not game.over:
+        game.play_action(game.actions()[-1])
+    return game
+
+
+def test_help_loads_no_heavy_library() -> None:
+    """Help and complaints about arguments come at once: numba, pyarrow, pydantic and rich are not imported for them."""
+    code = """
+import sys
+sys.argv = ["bruxelles", *{words!r}]
+from scripts.main import _run
+status = _run()
+print([name for name in ("numba", "numpy", "pyarrow", "pydantic", "rich") if name in sys.modules], status)
+"""
+    for words, status in ((["--help"], 0), (["best-move", "--help"], 0), (["best-move", "x", "--seconds", "0"], 2)):
+        command = [sys.executable, "-c", code.format(words=words)]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        assert result.stdout.splitlines()[-1] == f"[] {status}"
+
+
+def test_every_command_has_help(bruxelles: Run) -> None:
+    for name in ("best-move", "new", "show", "replay", "simulate", "box", "bench"):
+        status, out, _ = bruxelles(name, "--help")
+        assert status == 0
+        assert f"bruxelles {name}" in out
+
+
+def test_version(bruxelles: Run) -> None:
+    assert bruxelles("--version") == (0, f"bruxelles {version('bruxelles1893')}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "Missing command"),
+        (("nonsense",), "nonsense"),
+        (("best-move",), "POSITION"),
+        (("best-move", "x.json", "--seconds", "0"), "--seconds"),
+        (("best-move", "x.json", "--seconds", "nan"), "--seconds"),
+        (("best-move", "x.json", "--seconds", "1", "--iterations", "5"), "not both"),
+        (("best-move", "x.json", "--iterations", "0"), "--iterations"),
+        (("best-move", "x.json"), "x.json"),
+        (("show", "x.json"), "x.json"),
+        (("replay", "x.json"), "x.json"),
+        (("new", "--players", "6"), "--players"),
+        (("new", "--game", "1899"), "1893"),
+        (("new", "--edition", "third"), "second"),
+        (("new", "--after", "-1"), "--after"),
+        (("new", "--box", "x.toml"), "x.toml"),
+        (("box", "--box", "x.toml"), "x.toml"),
+        (("simulate", "--games", "1", "-o", "run"), "--agents"),
+        (("simulate", "--agents", "nobody", "--games", "1", "-o", "run"), "nobody"),
+        (("simulate", "--agents", "random,random", "--players", "3", "--games", "1", "-o", "run"), "2 agents"),
+        (("simulate", "--agents", "random", "--games", "1", "-o", "run", "--force", "--resume"), "not both"),
+    ],
+)
+def test_refusals(
+    bruxelles: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
+) -> None:
+    """Bad input is one line that names what is wrong, exit 2."""
+    monkeypatch.chdir(tmp_path)
+    refused(bruxelles(*words), said)
+
+
+def test_no_json_and_finished_game_are_refused(bruxelles: Run, tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    path.write_text("{")
+    refused(bruxelles("best-move", path), str(path), "JSON")
+    path.write_text(dumps(finished_game().position()))
+    refused(bruxelles("best-move", path, "--iterations", 1), "over")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"colour": "red"}, "colour"),
+        ({"first_player": "Z"}, "Z"),
+        ({"noble_discards": {"solvay": 4}}, "solvay"),
+        ({"spaces": {"1-1": {"meeple": "A", "bid": 1}, "5-5": {"meeple": "B", "bid": 1}}}, "active area"),
+        ({"seats": {"materials": {"wood": 11}}}, "wood"),
+        ({"seats": {"meeples": {"supply": 9}}}, "meeples"),
+        ({"seats": {"money": -1}}, "money"),
+    ],
+)
+def test_impossible_tables_are_refused(bruxelles: Run, table: Path, change: dict[str, Any], said: str) -> None:
+    """What cannot lie on a table is one line that names the file or field."""
+    document = json.loads(table.read_text(encoding="utf-8"))
+    if isinstance(change.get("seats"), dict):
+        change = {"seats": [document["seats"][0] | change["seats"], *document["seats"][1:]]}
+    table.write_text(json.dumps(document | change), encoding="utf-8")
+    refused(bruxelles("best-move", table), said)
+    refused(bruxelles("show", table), said)
+
+
+def test_new_is_reproducible_and_never_overwrites(bruxelles: Run, tmp_path: Path) -> None:
+    """The same seed gives the same table, on standard output or in a file, which must not be there yet."""
+    status, out, _ = bruxelles("new", "--players", 2, "--seed", 7, "--after", 30)
+    assert status == 0
+    path = tmp_path / "new.json"
+    words = ("new", "--players", 2, "--seed", 7, "--after", 30, "-o", path)
+    assert bruxelles(*words)[0] == 0
+    assert path.read_text(encoding="utf-8") == out
+    refused(bruxelles(*words), str(path))
+    assert path.read_text(encoding="utf-8") == out
+    assert bruxelles("new", "--players", 2, "--seed", 8, "--after", 30)[1] != out
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("after", [0, 45, 100_000])
+def test_new_gives_tables_that_can_be_used(bruxelles: Run, tmp_path: Path, players: int, after: int) -> None:
+    """However many decisions are asked for, `show` and `best-move` take the position; beyond the end it is said."""
+    path = tmp_path / "new.json"
+    status, _, err = bruxelles("new", "--players", players, "--seed", 11, "--after", after, "-o", path)
+    assert status == 0
+    assert ("the game ends with decision" in err) == (after == 100_000)
+    assert not Game.from_position(path).over
+    assert bruxelles("show", path)[0] == 0
+    status, out, _ = bruxelles("best-move", path, "--iterations", 20, "--json")
+    assert status == 0
+    game = Game.from_position(path)
+    for move in json.loads(out)["moves"][0]["actions"]:
+        game.play(move)
+
+
+def test_show_draws_all_that_a_player_needs(bruxelles: Run, table: Path) -> None:
+    """Every choice, seat, market noble, prestige card and space content is in the drawing, 100 columns wide."""
+    game = Game.from_position(table)
+    document = game.position()
+    status, out, _ = bruxelles("show", table)
+    assert status == 0
+    assert "\x1b" not in out
+    assert max(map(len, out.splitlines())) <= WIDTH
+    shown = " ".join(out.split())
+    for move in game.legal_moves():
+        assert move in shown
+    assert f"{game.to_move} decides: {game.decision}" in shown
+    for price, noble in document["noble_market"].items():
+        assert f"{price} BF {noble}" in shown
+    for name in game.names:
+        assert name in shown
+    for space in document["spaces"].values():
+        if space.get("bid"):
+            assert f"● {space['meeple']} {space['bid']} BF" in shown
+    assert f"iris {document['try_square']}" in shown
+
+
+def test_show_says_how_a_game_ended(bruxelles: Run, tmp_path: Path) -> None:
+    game = finished_game()
+    path = tmp_path / "end.json"
+    path.write_text(dumps(game.position()), encoding="utf-8")
+    status, out, _ = bruxelles("show", path)
+    assert status == 0
+    for name, points in game.scores().items():
+        assert f"{name} {points['total']} VP" in out
+
+
+def test_best_move_ranks_whole_turns(bruxelles: Run, table: Path) -> None:
+    """The list names the player, the decision, errors, the effort and the assumptions; --json is one object."""
+    status, out, _ = bruxelles("best-move", table, "--iterations", 300, "--seed", 3)
+    assert status == 0
+    game = Game.from_position(table)
+    assert out.startswith(f"{game.to_move} to decide: {game.decision}, round ")
+    for word in ("300 iterations", "seed 3", "±", "bruxelles box"):
+        assert word in out
+    status, out, _ = bruxelles("best-move", table, "--iterations", 300, "--seed", 3, "--json", "--top", 2)
+    answer = json.loads(out)
+    assert len(answer["moves"]) == 2
+    assert answer["iterations"] == 300
+    for move in answer["moves"]:
+        ahead = game.copy()
+        for text in move["actions"]:
+            ahead.play(text)
+
+
+def test_best_move_is_the_same_for_any_threads(bruxelles: Run, table: Path) -> None:
+    """With iterations and a seed the JSON is the same to the byte, the time apart."""
+
+    def answer(*words: object) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(bruxelles("best-move", table, "--iterations", 200, "--json", *words)[1])
+        del found["seconds"]
+        return found
+
+    first = json.dumps(answer())
+    assert json.dumps(answer("--threads", 1)) == first
+    assert json.dumps(answer("--threads", 2)) == first
+    assert json.dumps(answer("--seed", 9)) != first
+
+
+def test_position_on_standard_input(table: Path) -> None:
+    command = [sys.executable, "-m", "scripts.main", "show", "-"]
+    with table.open() as position:
+        result = subprocess.run(command, cwd=ROOT, stdin=position, capture_output=True, text=True, check=True)
+    assert "decides:" in result.stdout
+
+
+def test_box_lists_every_value(bruxelles: Run, tmp_path: Path) -> None:
+    """Every value has a source; a value of one's own shows as such and changes the digest."""
+    status, out, _ = bruxelles("box", "--json")
+    assert status == 0
+    plain = json.loads(out)
+    assert {row["source"] for row in plain["values"]} == {"stated", "deduced", "assumed"}
+    assert all(row["note"] for row in plain["values"])
+    assert bruxelles("box")[1].count("\n") == len(plain["values"]) + 2
+    assumed = json.loads(bruxelles("box", "--assumed", "--json")[1])["values"]
+    assert {row["source"] for row in assumed} == {"assumed"}
+    own = tmp_path / "mine.toml"
+    own.write_text("[setup]\njokers = 14\n")
+    changed = json.loads(bruxelles("box", "--box", own, "--json")[1])
+    assert changed["digest"] != plain["digest"]
+    assert [row["key"] for row in changed["values"] if row["source"] == "yours"] == ["setup.jokers"]
+
+
+def test_simulate_and_replay(bruxelles: Run, tmp_path: Path) -> None:
+    """A run writes its folder once; its records replay; --force begins it again."""
+    run = tmp_path / "run"
+    words = ("simulate", "--agents", "random", "--players", 2, "--games", 2, "--seed", 4, "--records", "-o", run)
+    status, out, _ = bruxelles(*words)
+    assert status == 0
+    assert "2 games in" in out
+    assert {path.name for path in run.iterdir()} == {"manifest.json", "games.parquet", "seats.parquet", "records"}
+    refused(bruxelles(*words), str(run))
+    assert bruxelles(*words, "--resume")[0] == 0
+    assert bruxelles(*words, "--force")[0] == 0
+
+    record = run / "records" / "000001.json"
+    status, out, _ = bruxelles("replay", record)
+    assert status == 0
+    assert "follow the rules" in out
+    status, out, _ = bruxelles("replay", record, "--json")
+    answer = json.loads(out)
+    assert answer["over"]
+    written = json.loads(record.read_text())
+    assert {name: points["total"] for name, points in answer["scores"].items()} == written["scores"]
+
+    status, out, _ = bruxelles("replay", record, "--at", 3, "--json")
+    assert Game.from_position(json.loads(out)).to_move == written["turns"][2].split(":")[0]
+    assert "decides:" in bruxelles("replay", record, "--at", 3)[1]
+    refused(bruxelles("replay", record, "--at", 4000), "4000")
+
+
+def test_bench_prints_every_figure(bruxelles: Run) -> None:
+    """The budgets of the design are what it measures."""
+    status, out, _ = bruxelles("bench", "--json", "--players", 2, "--seconds", 0.05)
+    assert status == 0
+    figures = json.loads(out)
+    for name in ("playouts_per_s", "decisions_per_s", "iterations_per_s", "copy_ns", "state_bytes", "threads_speedup"):
+        assert figures[name] > 0
+    assert figures["decisions_per_s"] > figures["playouts_per_s"]
+
+
+@pytest.mark.parametrize(
+    ("raised", "status", "said"),
+    [(KeyboardInterrupt(), 130, ""), (OSError(28, "No space left", "a.txt"), 1, "error: a.txt: No space left\n")],
+)
+def test_other_ways_out(
+    bruxelles: Run, monkeypatch: pytest.MonkeyPatch, raised: BaseException, status: int, said: str
+) -> None:
+    """Interrupted: 130 without a word of Python. What the system refuses is one line, exit 1."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise raised
+
+    monkeypatch.setattr("engine.bruxelles1893.box.Box.load", fail)
+    assert bruxelles("box") == (status, "", said)
+
+
+def test_closed_pipe_is_quiet() -> None:
+    """Whoever reads only the first line gets no complaint."""
+    command = f"{sys.executable} -m scripts.main box --json | head -n 1"
+    result = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert (result.stdout, result.stderr) == ("{\n", "")
+
+
+def test_compiling_is_announced_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A first use says on standard error that it compiles, and how much; a few functions are not worth a word."""
+    monkeypatch.setattr(terminal, "LINE_SECONDS", 0.0)
+    news = terminal._CompilationNews()
+    for count in range(1, terminal.FEW):
+        news.report(count)
+    assert capsys.readouterr().err == ""
+    for count in range(terminal.FEW, terminal.FEW + 3):
+        news.report(count)
+    news.close()
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == terminal.FIRST_USE
+    assert lines[-1].startswith(f"compiled {terminal.FEW + 2} functions in ")
+
+
+def test_plain_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """Into a pipe go aligned lines without frames or colours."""
+    terminal.print_table(["name", "n"], [["a", "1"], ["bcdefg", "20"]], right=["n"])
+    assert capsys.readouterr().out == "name     n\na        1\nbcdefg  20\n"
