@@ -267,7 +267,9 @@ def summary(path: Path) -> list[Line]:
     table = pq.read_table(path / "seats.parquet", columns=["game", "seat", "agent", "win_share", "points"])
     players = pc.max(table["seat"]).as_py() + 1
     table = table.append_column("block", pc.divide(table["game"], players))
-    blocks = table.group_by(["agent", "block"]).aggregate([("win_share", "mean"), ("points", "mean"), ([], "count_all")])
+    blocks = table.group_by(["agent", "block"]).aggregate(
+        [("win_share", "mean"), ("points", "mean"), ([], "count_all")]
+    )
     lines = []
     for agent in blocks["agent"].unique().to_pylist():
         own = blocks.filter(pc.field("agent") == agent)

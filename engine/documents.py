@@ -8,15 +8,20 @@ import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError, model_validator
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from engine.errors import InputError, PositionError
 
 WIDTH = 110
 """Columns within which `dumps` keeps an object or a list on one line."""
+
+NEUTRAL_NAME = "neutral"
+"""The owner of neutral meeples, which no player is called."""
+
+LONGEST_NAME = 40
 
 Read = TypeVar("Read", bound="Document")
 
@@ -36,6 +41,27 @@ class Document(BaseModel):
                         "unknown_key", "{problem}", {"problem": unknown_key(key, cls.model_fields)}
                     )
         return value
+
+
+def name_problem(name: str) -> str | None:
+    """Why a text cannot be a player's name in positions and records, None if it can."""
+    if (
+        name == name.strip()
+        and 1 <= len(name) <= LONGEST_NAME
+        and not set(name) & set(':,"\n\t')
+        and name != NEUTRAL_NAME
+    ):
+        return None
+    return f"{quoted(name)} cannot be a name; 1 to {LONGEST_NAME} characters without colon, comma and quotes are needed"
+
+
+def _check_name(name: str) -> str:
+    if problem := name_problem(name):
+        raise PydanticCustomError("name", "{problem}", {"problem": problem})
+    return name
+
+
+Name = Annotated[str, AfterValidator(_check_name)]
 
 
 class OneOf:

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from engine.chance import stream
-from engine.documents import read_document
+from engine.documents import name_problem, read_document
 from engine.errors import IllegalMove, InputError
 from engine.game import GAMES
 
@@ -65,17 +65,18 @@ class Game:
                 f"players: {players}, Bruxelles {game} takes {package.PLAYERS[0]} to {package.PLAYERS[-1]}"
             )
         names = tuple(NAMES[:players] if names is None else names)
-        if len(set(names)) != players or not all(names):
+        if len(set(names)) != players:
             raise InputError(f"names: {players} different names are needed, one a player")
+        for name in names:
+            if problem := name_problem(name):
+                raise InputError(f"names: {problem}")
         rules = values.rules(players)
         states = package.new_states(1)
         package.deal(rules, states[0], stream(seed, "deal"))
         return cls(package, values, names, rules, states)
 
     @classmethod
-    def from_position(
-        cls, position: dict[str, Any] | str | Path, seed: int = 0, box: str | Path | None = None
-    ) -> Game:
+    def from_position(cls, position: dict[str, Any] | str | Path, seed: int = 0, box: str | Path | None = None) -> Game:
         """The game that a position shows: a document, or the path of one, "-" for standard input.
 
         What nobody has seen is drawn by `seed`. Raises PositionError naming the field that is wrong.

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from engine.bruxelles1893.revealing import Revealed, RevealedGame
-from engine.documents import Document, dumps, parse, quoted, read_document
+from engine.documents import Document, Name, dumps, parse, quoted, read_document
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
 from engine.game import turn_number
@@ -29,7 +29,7 @@ class Record(Document):
     edition: Literal["second"]
     box: str | None = Field(default=None, description="digest of the box it was played with")
     version: str | None = Field(default=None, description="version of the program that wrote it")
-    players: Annotated[list[str], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
+    players: Annotated[list[Name], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
     seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
     revealed: Revealed | None = Field(default=None, description="or the cards of a real game, as they came up")
     turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')

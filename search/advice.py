@@ -43,11 +43,12 @@ class Move:
     """Iterations in which exactly this turn was played."""
     win: float
     """Mean share of the win, 1/k for k tied winners."""
-    win_se: float | None
-    """Its standard error, visits taken as independent; None for a single visit, as is `margin_se`."""
+    win_se: float
+    """Its standard error, visits taken as independent; above 0 also where all of them ended alike."""
     margin: float
     """Mean final distance to the best other player, in points."""
     margin_se: float | None
+    """Its standard error; None for a single visit."""
     share: float
     """Part of all iterations that began with the first of `actions`."""
     close: bool
@@ -62,7 +63,7 @@ class Move:
             "actions": self.actions,
             "visits": self.visits,
             "win": round(self.win, 4),
-            "win_se": _rounded(self.win_se),
+            "win_se": round(self.win_se, 4),
             "margin": round(self.margin, 4),
             "margin_se": _rounded(self.margin_se),
             "share": round(self.share, 4),

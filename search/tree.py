@@ -167,6 +167,24 @@ class Mean:
         return cls(mean, float(np.sqrt(max(0.0, squares / count - mean * mean) / (count - 1))))
 
 
+PSEUDO_GAMES = 4
+"""Games, half of them won, that the standard error of a win share counts besides (Agresti and Coull, 1998)."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """A mean share of the win and its standard error, such that no share, however one-sided, is taken for certain."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, count: int, total: float, squares: float) -> Share:
+        games, won = count + PSEUDO_GAMES, PSEUDO_GAMES / 2
+        centre = (total + won) / games
+        return cls(total / count, float(np.sqrt(max(0.0, (squares + won) / games - centre * centre) / games)))
+
+
 @dataclass(frozen=True)
 class Branch:
     """The node that several trees have in the same place, their statistics summed."""
@@ -204,9 +222,9 @@ class Branch:
         return self._mean("value")
 
     @property
-    def win(self) -> Mean:
+    def win(self) -> Share:
         """Win share of the root's seat."""
-        return self._mean("win")
+        return Share.of(self.visits, self._sum("win"), self._sum("win_squares"))
 
     @property
     def margin(self) -> Mean:

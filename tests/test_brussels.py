@@ -154,11 +154,11 @@ def test_grand_place_may_stop_early() -> None:
 
 def test_grand_place_counts_the_level_before_the_action() -> None:
     """Prince Albert's step comes too late for this action (Rulebook, Chapter 1, Grand-Place action; Ruling 49)."""
-    game = table({ELISABETH: {"nobles": ["brugmann", "albert", "buls"], "tracks": {"crown": 2}}})
-    play(game, "grand-place", "activate albert", "activate buls")
-    assert own(game, ELISABETH).crown == 2
+    game = table({ELISABETH: {"nobles": ["brugmann", "albert", "buls", "maeterlinck"], "tracks": {"crown": 3}}})
+    play(game, "grand-place", "activate albert", "activate buls", "activate brugmann")
+    assert own(game, ELISABETH).crown == 3
     assert game.to_move == GABRIEL
-    assert not nobles(game, ELISABETH)["brugmann"]
+    assert not nobles(game, ELISABETH)["maeterlinck"]
 
 
 def test_each_noble_once_a_round() -> None:

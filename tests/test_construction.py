@@ -118,6 +118,14 @@ def test_every_payment_the_compass_allows_and_no_other(needles: tuple[str, str],
                 assert game.to_move == GABRIEL, (materials, money, built)
 
 
+def test_the_empty_space_asks_for_nothing_wherever_it_lies() -> None:
+    """Only what the other needle points to is paid (Rulebook, Chapter 1, Rules for the compass)."""
+    game = table({ELISABETH: {"materials": {"wood": 2, "stone": 3, "jokers": 1}}}, houses={"1-1": ELISABETH})
+    game.rules.compass[[1, 5]] = game.rules.compass[[5, 1]]  # the needles point to empty and stone now
+    use(game, CONSTRUCTION)
+    assert choices(game) == {"pay stone stone", "pay stone joker"}
+
+
 @pytest.mark.parametrize("built", range(6))
 def test_houses_cost_two_three_and_four_materials_from_the_bottom(built: int) -> None:
     """Two houses at 2, two at 3, two at 4 (Rulebook, Chapter 1, Construction action)."""
@@ -220,8 +228,8 @@ def test_no_site_left() -> None:
     """With a tile or meeple on every space, nothing can be built (Ruling 26)."""
     spaces = [f"{row}-{column}" for row in range(1, 6) for column in range(1, 6)]
     houses = {space: ALL_PLAYERS[number // 5] for number, space in enumerate(spaces) if space != CONSTRUCTION}
-    houses["5-5"] = ELISABETH
     game = table({ELISABETH: {"materials": RICH}}, players=5, houses=houses)
+    assert own(game, ELISABETH).houses == 5
     assert use(game, CONSTRUCTION).to_move == GABRIEL
 
 

@@ -50,7 +50,7 @@ def position(**changes: object) -> dict[str, object]:
     document.update(changes)
     if document["prestige"] == {"columns": None}:
         dealt = Game.new(players=2, seed=1).position()
-        document["prestige"] = {"columns": dealt["prestige"]["columns"]}  # type: ignore[index]
+        document["prestige"] = {"columns": dealt["prestige"]["columns"]}
     return document
 
 
@@ -130,6 +130,10 @@ def test_an_impossible_move_says_what_is_possible_and_changes_nothing() -> None:
         ({"players": 1}, "players: 1, Bruxelles 1893 takes 2 to 5"),
         ({"game": "1898"}, "game: '1898' is not known; known are 1893"),
         ({"players": 3, "names": ["x", "x", "y"]}, "names: 3 different names are needed, one a player"),
+        (
+            {"players": 2, "names": ["x:y", "z"]},
+            'names: "x:y" cannot be a name; 1 to 40 characters without colon, comma and quotes are needed',
+        ),
         ({"players": 3, "names": ["x", "y"]}, "names: 3 different names are needed, one a player"),
     ],
 )

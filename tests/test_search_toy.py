@@ -102,7 +102,6 @@ def test_the_best_guess_is_taken_whatever_the_hidden_card():
     assert advice.best.actions == ["go 0"]
     exact = {"go 0": 0.75, "go 1": 0.25, "go 2": 0.5}
     for move in advice.moves:
-        assert move.win_se is not None
         assert abs(move.win - exact[move.actions[0]]) <= 4 * move.win_se
     assert [untimed(advise(guessing(card))) for card in range(4)] == [untimed(advice)] * 4
 
@@ -194,13 +193,21 @@ def test_margins_decide_between_lost_moves():
     assert (other.margin, other.margin_se) == (-30.0, 0.0)
 
 
+def test_no_win_share_is_taken_for_certain():
+    """A turn that lost every game has an error all the same, which shrinks with the games (Agresti and Coull, 1998)."""
+    game = build({"start": Node(0, 0, {0: "far", 1: "near"}), "far": End((0, 30)), "near": End((28, 30))})
+    few, many = (advise(game, iterations=iterations).moves[0] for iterations in (20, 2000))
+    assert few.win == many.win == 0.0
+    assert few.win_se > many.win_se > 0.0
+
+
 def test_every_visited_move_is_a_whole_turn():
     """The first iteration of a move already goes on to the end of the turn."""
     game = three_step_turn()
     advice = advise(game, iterations=4, settings=Settings(trees=1))
     assert [len(move.actions) for move in advice.moves] == [3, 3, 3, 3]
     assert [move.visits for move in advice.moves] == [1, 1, 1, 1]
-    assert [move.win_se for move in advice.moves] == [None] * 4
+    assert [move.margin_se for move in advice.moves] == [None] * 4
     assert advise(game, iterations=2, settings=Settings(trees=1)).to_json()["moves"][0]["share"] == 0.5
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.bruxelles1893 import CODES
 from tests.tables import (
     CONSTRUCTION,
     ELISABETH,
@@ -68,6 +69,14 @@ def test_bid_money_is_gone_before_the_action() -> None:
     play(game, f"place {CONSTRUCTION}")
     assert play(game.copy(), "bid 3").decision == "needle"
     assert play(game.copy(), "bid 4").to_move == GABRIEL
+
+
+def test_bids_end_where_action_codes_do() -> None:
+    """A table with more money than any game brings still offers as many choices as there are codes."""
+    game = table({ELISABETH: {"money": 999}})
+    own(game, ELISABETH).money = 1100
+    play(game, f"place {WORKSHOP}")
+    assert game.actions() == list(range(1, CODES))
 
 
 def test_money_is_unlimited() -> None:

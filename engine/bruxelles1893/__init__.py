@@ -25,12 +25,12 @@ PLAYERS = range(2, SEATS + 1)
 
 __all__ = [
     "ACTIONS",
-    "Box",
     "CODES",
     "FAULTS",
     "PLAYERS",
     "SEATS",
     "STATE",
+    "Box",
     "apply_action",
     "deal",
     "decision_key",

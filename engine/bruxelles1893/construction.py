@@ -7,11 +7,14 @@ from engine.bruxelles1893.state import (
     COMPASS,
     FROM_BUILDING,
     HOUSES,
+    IRON,
     MATERIALS,
     NOBODY,
     ON_ANY,
     ON_EMPTY,
     SPACES,
+    STONE,
+    WOOD,
 )
 from engine.bruxelles1893.tracks import score
 from engine.kernel import kernel
@@ -108,13 +111,11 @@ def legal_payments(rules, state, seat, out):
     first, second = _asked(rules, state)
     n = 0
     for money in range(_most(rules, state, seat, MONEY, first, second, cost) + 1):
-        for stone in range(_most(rules, state, seat, 2, first, second, cost - money) + 1):
-            for iron in range(_most(rules, state, seat, 1, first, second, cost - money - stone) + 1):
+        for stone in range(_most(rules, state, seat, STONE, first, second, cost - money) + 1):
+            for iron in range(_most(rules, state, seat, IRON, first, second, cost - money - stone) + 1):
                 rest = cost - money - stone - iron
-                for wood in range(_most(rules, state, seat, 0, first, second, rest) + 1):
-                    if rest - wood <= own.jokers and _serves_both(
-                        rules, first, second, cost, wood, iron, stone, money
-                    ):
+                for wood in range(_most(rules, state, seat, WOOD, first, second, rest) + 1):
+                    if rest - wood <= own.jokers and _serves_both(rules, first, second, cost, wood, iron, stone, money):
                         out[n] = wood + RADIX * (iron + RADIX * (stone + RADIX * money))
                         n += 1
     return n

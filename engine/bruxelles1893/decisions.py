@@ -44,7 +44,7 @@ from engine.bruxelles1893.sales import (
     move_indicator,
     replace_displayed,
 )
-from engine.bruxelles1893.scoring import collect_payments, leave_unpaid, legal_unpaid, score_game
+from engine.bruxelles1893.scoring import collect_payments, legal_unpaid, pay_nobles, score_game
 from engine.bruxelles1893.turns import bid, legal_bids, legal_turns, next_turn, take_turn
 from engine.bruxelles1893.workshop import create, legal_colours
 from engine.kernel import DEBUG, kernel
@@ -148,7 +148,7 @@ def apply_action(rules, state, action):
     elif kind == agenda.NEUTRAL_MEEPLE:
         place_neutral(state, action)
     else:
-        leave_unpaid(rules, state, seat, action)
+        pay_nobles(rules, state, seat, action)
     run_steps(rules, state)
     if DEBUG and fault(rules, state) != 0:
         raise AssertionError("the integrity check has found a fault; engine.bruxelles1893.fault tells which")

@@ -78,7 +78,7 @@ def _fault_of_meeples(rules, state):
         row, column = space // LINES, space % LINES
         inside = state.low_row <= row < state.high_row and state.low_column <= column < state.high_column
         owner = state.meeple[space]
-        if (owner != NOBODY and not inside) or ((owner == NOBODY or owner == NEUTRAL) and state.bid[space] != 0):
+        if (owner != NOBODY and not inside) or (owner in (NOBODY, NEUTRAL) and state.bid[space] != 0):
             return 2
         if state.bid[space] < 0:
             return 2

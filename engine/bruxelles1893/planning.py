@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.bruxelles1893.agenda import NEUTRAL_MEEPLE, NEXT_TURN, PLACE_NEUTRAL, TRY_SQUARE, TURN, ask, push
 from engine.bruxelles1893.construction import is_site
-from engine.bruxelles1893.state import IRIS_LINES, LINES, NEUTRAL, NOBODY
+from engine.bruxelles1893.state import IRIS_LINES, LINES, NEUTRAL, NOTHING
 from engine.kernel import kernel
 
 
@@ -83,11 +83,10 @@ def legal_neutral_spaces(state, out):
 @kernel
 def place_neutral(state, space):
     state.meeple[space] = NEUTRAL
-    state.bid[space] = 0
 
 
 @kernel
 def clear_area(state):
     """Take the Try Square off the board until the next Planning phase."""
-    state.iris = NOBODY
+    state.iris = NOTHING
     state.low_row = state.high_row = state.low_column = state.high_column = 0

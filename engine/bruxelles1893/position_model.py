@@ -26,12 +26,11 @@ from engine.bruxelles1893.state import (
     SOURCES,
     TRACK,
 )
-from engine.documents import Document, OneOf, quoted
+from engine.documents import NEUTRAL_NAME, Document, Name, OneOf, quoted
 
 FORMAT = "bruxelles-position/1"
 MOST_MONEY = 999
 MOST_POINTS = 999
-NEUTRAL_NAME = "neutral"
 TRACKS = ("iris", "crown", "architect")
 SPACE_TEXT = f"^[1-{LINES}]-[1-{LINES}]$"
 IRIS_TEXT = f"^[1-{IRIS_LINES}]-[1-{IRIS_LINES}]$"
@@ -53,12 +52,6 @@ Track = Annotated[str, OneOf(TRACKS)]
 
 def _refuse(problem: str) -> PydanticCustomError:
     return PydanticCustomError("said", "{problem}", {"problem": problem})
-
-
-def _check_name(name: str) -> str:
-    if not name.strip() or name != name.strip() or len(name) > 40 or set(name) & set(':,"\n\t') or name == NEUTRAL_NAME:
-        raise _refuse(f"{quoted(name)} cannot be a name; 1 to 40 characters without colon, comma and quotes are needed")
-    return name
 
 
 def _check_reference(value: Any) -> Any:
@@ -91,7 +84,6 @@ def _check_centre(text: str) -> str:
     return text
 
 
-Name = Annotated[str, AfterValidator(_check_name)]
 SeatName = Annotated[str, BeforeValidator(_check_reference)]
 Space = Annotated[str, AfterValidator(_check_space), WithJsonSchema({"type": "string", "pattern": SPACE_TEXT})]
 Iris = Annotated[str, AfterValidator(_check_iris), WithJsonSchema({"type": "string", "pattern": IRIS_TEXT})]

@@ -20,7 +20,7 @@ from engine.bruxelles1893.pending import (
     turn_of,
 )
 from engine.bruxelles1893.planning import set_active_area
-from engine.bruxelles1893.position_model import NEUTRAL_NAME, TRACKS, Piles, Position, Seat
+from engine.bruxelles1893.position_model import TRACKS, Piles, Position, Seat
 from engine.bruxelles1893.setup import lay_strips
 from engine.bruxelles1893.state import (
     ABSENT,
@@ -47,7 +47,7 @@ from engine.bruxelles1893.state import (
     new_states,
 )
 from engine.chance import shuffle, stream
-from engine.documents import path, quoted, suggestion
+from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import BoxError, PositionError
 
 _OWN_CARDS = "cards of your own copy go into a box file (--box)"

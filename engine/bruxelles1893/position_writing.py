@@ -13,7 +13,7 @@ from engine.bruxelles1893.pending import (
     turn_of,
     write_entries,
 )
-from engine.bruxelles1893.position_model import FORMAT, NEUTRAL_NAME, TRACKS
+from engine.bruxelles1893.position_model import FORMAT, TRACKS
 from engine.bruxelles1893.state import (
     ABSENT,
     ACTIVATED,
@@ -31,6 +31,7 @@ from engine.bruxelles1893.state import (
     SOURCES,
     SPACES,
 )
+from engine.documents import NEUTRAL_NAME
 
 
 def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bool = False) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from engine.bruxelles1893.state import (
 from engine.bruxelles1893.tracks import score
 from engine.kernel import kernel
 
+
 @kernel
 def resolve_columns(rules, state):
     """Find the next first player, then let the winners use their cards."""

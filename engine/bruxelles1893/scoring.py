@@ -50,7 +50,7 @@ def collect_payments(rules, state, seat):
             push(state, PAYMENTS, seat + 1)
             ask(state, UNPAID, seat)
             return
-        _pay_nobles(rules, state, seat, 0)
+        pay_nobles(rules, state, seat, 0)
         seat += 1
     push(state, SCORING, NOBODY)
 
@@ -75,7 +75,8 @@ def legal_unpaid(rules, state, seat, out):
 
 
 @kernel
-def _pay_nobles(rules, state, seat, unpaid):
+def pay_nobles(rules, state, seat, unpaid):
+    """Pay all nobles but those of the set `unpaid`, which are discarded and cost points."""
     own = state.seats[seat]
     own.money -= nobles_cost(rules, state, seat, unpaid)
     for noble in range(len(NOBLE_NAMES)):
@@ -83,12 +84,6 @@ def _pay_nobles(rules, state, seat, unpaid):
             own.noble[noble] = ABSENT
             state.noble_discards[noble] += 1
             score(state, seat, FROM_UNPAID, -rules.unpaid_vp)
-
-
-@kernel
-def leave_unpaid(rules, state, seat, unpaid):
-    """Discard the nobles of the set, losing points for each, and pay the others."""
-    _pay_nobles(rules, state, seat, unpaid)
 
 
 @kernel

@@ -12,6 +12,9 @@ FIRST_BRUSSELS = SPACES
 PASS = SPACES + len(BRUSSELS)
 """A turn is one action: the space of the Art Nouveau board, FIRST_BRUSSELS + Brussels action, or PASS."""
 
+MOST_BID = 1023
+"""The largest action code (`decisions.CODES`), beyond any money that a game brings."""
+
 
 @kernel
 def legal_turns(rules, state, seat, out):
@@ -59,10 +62,10 @@ def place_meeple(state, seat, space):
 @kernel
 def legal_bids(state, seat, out):
     """At least 1 BF, at most all one's money."""
-    money = int(state.seats[seat].money)
-    for bid in range(1, money + 1):
+    most = min(int(state.seats[seat].money), MOST_BID)
+    for bid in range(1, most + 1):
         out[bid - 1] = bid
-    return money
+    return most
 
 
 @kernel

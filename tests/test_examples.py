@@ -1,0 +1,57 @@
+"""The examples: each position is one that the table can show, and the search advises legal whole turns in it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import search
+from engine import Game, records
+from engine.game import turn_number
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+POSITIONS = sorted(EXAMPLES.glob("*.json"))
+RECORDS = sorted(EXAMPLES.glob("records/*.json"))
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+def test_position_is_as_the_program_writes_it(path: Path) -> None:
+    """Position to state to position is the identity."""
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert Game.from_position(path).position() == document
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+def test_advice_is_whole_turns_that_the_engine_accepts(path: Path) -> None:
+    """Every advised turn can be played move by move, and then the turn is over."""
+    game = Game.from_position(path)
+    advice = search.best_move(game, iterations=600, threads=1)
+    assert advice.to_move == game.to_move
+    assert advice.moves
+    for move in advice.moves:
+        table = game.copy()
+        for action in move.actions:
+            assert (table.seat, turn_number(table.state)) == (game.seat, turn_number(game.state))
+            table.play(action)
+        assert (table.seat, turn_number(table.state)) != (game.seat, turn_number(game.state))
+        assert game.turn_text(move.actions) == move.move
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_record_replays_to_its_scores(path: Path) -> None:
+    """The turns lead to the final scores that the record states."""
+    document = records.read(path)
+    game = records.replay(document)
+    assert game.over
+    assert {name: points["total"] for name, points in game.scores().items()} == document["scores"]
+
+
+def test_the_examples_show_what_a_newcomer_looks_for() -> None:
+    """Every number of players, early and late rounds, a turn half done, an owner's answer, two records."""
+    games = [Game.from_position(path) for path in POSITIONS]
+    assert {len(game.names) for game in games} == {2, 3, 4, 5}
+    assert {1, 3, 5} <= {game.position()["round"] for game in games}
+    assert {"turn", "indicator", "free action"} <= {game.decision for game in games}
+    assert len(RECORDS) >= 2
