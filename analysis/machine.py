@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import platform
-from importlib.metadata import version
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-LIBRARIES = ("bruxelles1893", "numba", "numpy", "pyarrow")
+from engine.version import version
+
+LIBRARIES = ("numba", "numpy", "pyarrow")
 
 
 def machine() -> dict[str, Any]:
@@ -23,7 +25,11 @@ def machine() -> dict[str, Any]:
 
 def versions() -> dict[str, str]:
     """The versions of Python, this project and the libraries that results rest on."""
-    return {"python": platform.python_version()} | {name: version(name) for name in LIBRARIES}
+    return {
+        "python": platform.python_version(),
+        "bruxelles1893": version(),
+        **{name: metadata.version(name) for name in LIBRARIES},
+    }
 
 
 def _processor() -> str:

@@ -57,7 +57,7 @@ def decision_key(state):
 
 
 def turn_number(state):
-    """A number that changes whenever one player's turn (or other chain of decisions) ends and another's begins."""
+    """With the seat to move, this number tells one player's turn, or other chain of decisions, from every other."""
     return package_of(state).turn_number(state)
 
 

@@ -6,7 +6,6 @@ which they came up. Choices that were forced are not written. `docs/records.md` 
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -17,6 +16,7 @@ from engine.documents import Document, Name, dumps, parse, quoted, read_document
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
 from engine.game import turn_number
+from engine.version import version
 
 FORMAT = "bruxelles-record/1"
 
@@ -70,7 +70,7 @@ class Recorder:
             "game": self._table["game"],
             "edition": self._table["edition"],
             "box": game.box.digest,
-            "version": _version(),
+            "version": version(),
             "players": list(game.names),
             "seed": self._seed,
             "turns": list(self._turns),
@@ -78,13 +78,6 @@ class Recorder:
         if game.over:
             document["scores"] = {name: points["total"] for name, points in game.scores().items()}
         return document
-
-
-def _version() -> str:
-    try:
-        return version("bruxelles1893")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def write(path: str | Path, document: dict[str, Any]) -> None:

@@ -34,9 +34,9 @@ app.command("bench")(bench.bench)
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
+        from engine.version import version
 
-        print(f"bruxelles {version('bruxelles1893')}")
+        print(f"bruxelles {version()}")
         raise typer.Exit
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from engine import chance
 from engine.errors import InputError
 from engine.game import decision_key, determinize, turn_number
+from engine.version import version
 from search.forest import Budget, Forest, processors
 from search.settings import Settings
 from search.tree import Branch
@@ -144,7 +144,7 @@ def best_move(
         seed=seed,
         moves=_moves(seen, root, top),
         box=game.box.digest,
-        version=_version(),
+        version=version(),
     )
 
 
@@ -253,10 +253,3 @@ def _is_close(best: Branch, other: Branch) -> bool:
 
 def _rounded(number: float | None) -> float | None:
     return None if number is None else round(number, 4)
-
-
-def _version() -> str:
-    try:
-        return version("bruxelles1893")
-    except PackageNotFoundError:
-        return "unknown"

@@ -141,7 +141,7 @@ def test_games_that_cannot_be_set_up(options: dict[str, object], message: str) -
     """Each refusal names what is wrong and what would be right."""
     with pytest.raises(InputError) as refusal:
         Game.new(**options)  # type: ignore[arg-type]
-    assert str(refusal.value) == message
+    assert str(refusal.value).startswith(message)
 
 
 def test_one_seed_one_game() -> None:

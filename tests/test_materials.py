@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from engine.bruxelles1893 import Box
+from engine.errors import BoxError
 from tests.tables import ELISABETH, GABRIEL, LOUISE, MATERIALS_SPACE, choices, cubes, table, use
 
 
@@ -45,3 +51,15 @@ def test_none_left_gives_nothing() -> None:
     game = use(table({LOUISE: {"materials": {"wood": 10, "iron": 10, "stone": 10}}}), MATERIALS_SPACE)
     assert cubes(game, ELISABETH) == {"wood": 0, "iron": 0, "stone": 0}
     assert game.to_move == GABRIEL
+
+
+def test_as_many_cubes_as_action_codes_hold(tmp_path: Path) -> None:
+    """Three cubes together are ten different choices; a box with four is refused, as their codes would clash."""
+    game = table()
+    game.rules.materials_cubes = 3
+    use(game, MATERIALS_SPACE)
+    assert len(choices(game)) == len(game.actions()) == 10
+    box = tmp_path / "my.toml"
+    box.write_text("[actions]\nmaterials_cubes = 4\n", encoding="utf-8")
+    with pytest.raises(BoxError, match=r"actions\.materials_cubes"):
+        Box.load(box)

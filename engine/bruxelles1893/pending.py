@@ -160,7 +160,7 @@ _ACTION = (
 _STACKS = {
     "setup": "planning(, starting artwork)+",
     "planning": "try square",
-    "neutral meeples": "next turn, turn(, place neutral meeple)?, neutral meeple",
+    "neutral meeples": "next turn(, place neutral meeple)?, neutral meeple",
     "action": "next turn, "
     f"(turn|(offer free action, )?(action, bid|{_ACTION})|park|activate(, (solvay|cubes))?|free action)",
     "resolution": "majorities, cards, card",
@@ -234,13 +234,12 @@ class _Check:
     def neutral_meeples(self) -> None:
         first = int(self.state.first_player)
         self.demand(-1, self.rules.players == 2, "is for 2 players only")
-        self.demand_seat(0, first)
-        self.demand_seat(1, first)
-        self.demand_seat(-1, first if len(self.entries) == 4 else 1 - first)
-        if len(self.entries) == 4:
-            self.demand_seat(2, 1 - first)
+        self.demand_seat(0, 1 - first)
+        self.demand_seat(-1, first if len(self.entries) == 3 else 1 - first)
+        if len(self.entries) == 3:
+            self.demand_seat(1, 1 - first)
         placed = self.meeples_on(NEUTRAL)
-        self.demand(-1, placed == 4 - len(self.entries), f"cannot be with {placed} neutral meeples placed")
+        self.demand(-1, placed == 3 - len(self.entries), f"cannot be with {placed} neutral meeples placed")
         others = self.meeples_on(0, 1) + int(self.state.uses.sum()) + int(self.state.n_passed)
         self.demand(-1, others == 0, "comes before the first turn of the round")
 

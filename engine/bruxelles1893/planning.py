@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import NEUTRAL_MEEPLE, NEXT_TURN, PLACE_NEUTRAL, TRY_SQUARE, TURN, ask, push
+from engine.bruxelles1893.agenda import NEUTRAL_MEEPLE, NEXT_TURN, PLACE_NEUTRAL, TRY_SQUARE, ask, push
 from engine.bruxelles1893.construction import is_site
 from engine.bruxelles1893.state import IRIS_LINES, LINES, NEUTRAL, NOTHING
 from engine.kernel import kernel
@@ -50,9 +50,7 @@ def place_try_square(rules, state, iris):
     """Fix the active area and begin the Action phase with the first player."""
     set_active_area(state, iris)
     first = int(state.first_player)
-    state.turn += 1
-    push(state, NEXT_TURN, first)
-    push(state, TURN, first)
+    push(state, NEXT_TURN, (first + rules.players - 1) % rules.players)
     if rules.players == 2:
         push(state, PLACE_NEUTRAL, 1 - first)
         push(state, PLACE_NEUTRAL, first)
