@@ -616,7 +616,6 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         lambda d: d.update(
             pending=[
                 {"decision": "neutral meeple", "seat": "Louise"},
-                {"decision": "turn", "seat": "Louise"},
                 {"step": "next turn", "seat": "Louise"},
             ]
         ),
