@@ -157,7 +157,8 @@ def run(
 ) -> None:
     """Play the games that are not there yet and finish the folder; `report` hears of finished games by their number.
 
-    Broken off, the folder keeps every game that was finished.
+    Broken off, the folder keeps the games finished before; those in progress, and perhaps the last few, are played
+    again by a run that goes on.
     """
     missing = (number for number in range(plan.games) if number not in there)
     rows: list[dict[str, Any]] = []
@@ -170,8 +171,8 @@ def run(
             waiting |= {executor.submit(play_game, plan, number) for number in islice(missing, len(finished))}
             report(len(finished))
             if len(rows) >= SHARD_GAMES or time.monotonic() - saved >= SHARD_SECONDS:
-                folder.add(rows)
-                rows, saved = [], time.monotonic()
+                batch, rows, saved = rows, [], time.monotonic()  # no game may be added twice, whatever breaks in
+                folder.add(batch)
     except BaseException:
         _stopping.set()
         wait(waiting)
@@ -252,7 +253,7 @@ def _facts(plan: Plan, game: Game, seated: list[int]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Line:
-    """How one agent did in a run: means over the blocks, each the mean of its seats there."""
+    """How one agent did in the whole blocks of a run: means over the blocks, each the mean of its seats there."""
 
     agent: str
     seats: int
@@ -266,6 +267,9 @@ def summary(path: Path) -> list[Line]:
     """How the agents of a finished run did, the best first."""
     table = pq.read_table(path / "seats.parquet", columns=["game", "seat", "agent", "win_share", "points"])
     players = pc.max(table["seat"]).as_py() + 1
+    games = pc.max(table["game"]).as_py() + 1
+    if games >= players:
+        table = table.filter(pc.field("game") < games - games % players)
     table = table.append_column("block", pc.divide(table["game"], players))
     blocks = table.group_by(["agent", "block"]).aggregate(
         [("win_share", "mean"), ("points", "mean"), ([], "count_all")]

@@ -52,7 +52,7 @@ def to_move(state):
 
 
 def decision_key(state):
-    """A small integer (0 … 255) naming the pending decision and its seat: equal keys give action codes one meaning."""
+    """An integer (int32) naming the pending decision, its seat and object: equal keys give action codes one meaning."""
     return package_of(state).decision_key(state)
 
 

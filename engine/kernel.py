@@ -12,10 +12,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from getpass import getuser
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +27,8 @@ from numba.core import event
 from platformdirs import user_cache_dir
 
 DEBUG = os.environ.get("BRUXELLES_DEBUG", "") not in ("", "0")
+
+STALE_SECONDS = 30 * 24 * 3600
 
 _ROOT = Path(__file__).resolve().parent.parent
 
@@ -43,15 +48,30 @@ def source_digest() -> str:
 def cache_folder() -> Path | None:
     """The folder for compiled code: the user's cache, else the temporary folder; None if neither can be written."""
     name = source_digest() + ("-debug" if DEBUG else "")
-    for base in (Path(user_cache_dir("bruxelles1893")), Path(tempfile.gettempdir()) / f"bruxelles1893-{os.getuid()}"):
+    for base in (Path(user_cache_dir("bruxelles1893")), Path(tempfile.gettempdir()) / f"bruxelles1893-{getuser()}"):
         folder = base / name
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            base.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if not _is_own(base):  # what lies here is run: nobody else may have put it there
+                continue
+            folder.mkdir(exist_ok=True)
             with tempfile.TemporaryFile(dir=folder):
+                _remove_stale(base)
                 return folder
         except OSError:
             continue
     return None
+
+
+def _is_own(folder: Path) -> bool:
+    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+
+
+def _remove_stale(base: Path) -> None:
+    """Remove what was compiled for other sources and has not been written to for a month."""
+    for folder in base.iterdir():
+        if folder.is_dir() and time.time() - folder.stat().st_mtime > STALE_SECONDS:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -63,14 +83,6 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
         return numba.njit(cache=folder is not None, nogil=True, error_model="numpy", boundscheck=DEBUG)(function)
     finally:
         numba.config.CACHE_DIR = before
-
-
-def is_cold() -> bool:
-    """Whether nothing has been compiled yet for these sources, so that the first call takes its time."""
-    if numba.config.DISABLE_JIT:
-        return False
-    folder = cache_folder()
-    return folder is None or not any(folder.rglob("*.nbi"))
 
 
 class _Watcher(event.Listener):

@@ -20,7 +20,9 @@ def best_move(
     iterations: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Search this much instead, the same on every machine.")
     ] = None,
-    threads: Annotated[int | None, typer.Option(min=1, metavar="T", help="Threads, as many as processors.")] = None,
+    threads: Annotated[
+        int | None, typer.Option(min=1, metavar="T", help="Threads, as many as processors if not given.")
+    ] = None,
     seed: Seed = 0,
     top: Annotated[int, typer.Option(min=1, metavar="K", help="Moves to list.")] = 5,
     box: Box = None,

@@ -118,7 +118,8 @@ def best_move(
 
     The budget is `seconds` (5 if neither is given) or `iterations`, over all trees together. With iterations, the
     answer depends on what is visible, the seed, the iterations and the settings alone, not on `threads` (as many as
-    there are processors unless given). Raises `InputError` for a finished game and for numbers out of range.
+    there are processors unless given; those beyond `settings.trees` are of use with seconds only). Raises `InputError`
+    for a finished game and for numbers out of range.
     """
     budget = _budget(seconds, iterations)
     threads = processors() if threads is None else threads
@@ -130,7 +131,9 @@ def best_move(
 
     seen = game.copy()
     determinize(seen.rules, seen.state, chance.stream(seed, "advice"))  # from here on nobody can know the true order
-    forest = Forest(seen.rules, seen.state, settings or Settings(), seed)
+    settings = settings or Settings()
+    trees = settings.trees if budget.seconds is None else max(settings.trees, threads)
+    forest = Forest(seen.rules, seen.state, settings, seed, trees)
     started = time.perf_counter()
     forest.grow(budget, threads)
     elapsed = time.perf_counter() - started

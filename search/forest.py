@@ -31,12 +31,12 @@ class Budget:
 class Forest:
     """Independent trees of one root, each with a stream of chance of its own."""
 
-    def __init__(self, rules: np.record, state: np.record, settings: Settings, seed: int) -> None:
+    def __init__(self, rules: np.record, state: np.record, settings: Settings, seed: int, trees: int) -> None:
         self.rules = rules
         self.roots = one(state)
         self.settings = settings
-        self.trees = [new_tree(state, settings.nodes) for _ in range(settings.trees)]
-        self.streams = [chance.stream(seed, "tree", number) for number in range(settings.trees)]
+        self.trees = [new_tree(state, settings.nodes) for _ in range(trees)]
+        self.streams = [chance.stream(seed, "tree", number) for number in range(trees)]
         self._stopped = threading.Event()
         self._run(self.trees[0], self.streams[0], 0)  # compiles, or loads what is compiled, outside the budget
 

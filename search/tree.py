@@ -23,8 +23,8 @@ DEPTH = 1024
 
 NODE = np.dtype(
     [
+        ("key", "i4"),  # of the decision it answers
         ("action", "i2"),  # that leads here from the parent
-        ("key", "i2"),  # of the decision it answers
         ("own", "i1"),  # 1 where that decision belongs to the turn being searched
         ("child", "i4"),  # first child, NONE if there is none
         ("sibling", "i4"),  # next child of the same parent

@@ -77,6 +77,16 @@ def test_a_tie_gives_every_tied_player_the_bonus_and_nobody_the_card() -> None:
     assert discarded(game, "iris/crown m1 v1") == 1
 
 
+def test_the_next_first_player_uses_the_cards_of_a_column_first() -> None:
+    """Two tied winners decide in turn order from the new first player (Rulebook, Chapter 1, Column majorities)."""
+    meeples: Spaces = {"3-3": (LOUISE, 2), "4-3": (GABRIEL, 2)}
+    game = resolved(meeples, {3: "iris/crown m1 v1"}, passed=[LOUISE, GABRIEL])
+    assert next_first_player(game) == LOUISE
+    assert game.to_move == LOUISE
+    play(game, "gain iris")
+    assert game.to_move == GABRIEL
+
+
 def test_a_tied_card_is_no_choice_where_it_has_one_bonus() -> None:
     """It cannot be tucked, so the bonus comes by itself, for all three (Rulebook, Chapter 1; Ruling 6)."""
     game = resolved({"3-3": LOUISE, "4-3": GABRIEL, "5-3": ELISABETH}, {3: "crown m1 v2"})

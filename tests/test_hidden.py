@@ -11,6 +11,8 @@ import search
 from engine import Game
 from engine.bruxelles1893 import determinize
 from engine.chance import stream
+from search import agents
+from search.tree import one
 
 
 def some_game(players: int, seed: int, decisions: int) -> Game:
@@ -87,6 +89,31 @@ def test_future_chance_is_redrawn_too() -> None:
     before = game.state.stream.tolist()
     determinize(game.rules, game.state, stream(8))
     assert game.state.stream.tolist() != before
+
+
+@pytest.mark.parametrize("code", ["ismcts:iterations=60", "random"])
+def test_agents_decide_the_same_whatever_is_hidden(code: str) -> None:
+    """An agent of a simulation sees no more than advice does."""
+    choices = set()
+    for game in twins(3, 13, 50):
+        agent = agents.parse(code)
+        agent.prepare(one(game.state))
+        choices.add(tuple(agent.choose(game.rules, one(game.state), stream(seed)) for seed in range(5)))
+    assert len(choices) == 1
+
+
+def test_the_expected_replies_do_not_show_the_true_refill() -> None:
+    """After a noble is taken the next one is turned up; what advice tells beyond is drawn, not read."""
+    seen = set()
+    for seed in range(6):
+        game = some_game(2, 3, 30)
+        while not any(move.startswith("take") for move in game.legal_moves()):
+            moves = game.legal_moves()
+            game.play(next((move for move in ("park", "copy nobles") if move in moves), moves[0]))
+        table = Game.from_position(game.position(), seed=seed)
+        advice = search.best_move(table, iterations=600, seed=5, threads=1)
+        seen.add(tuple(tuple(move.line) for move in advice.moves))
+    assert len(seen) == 1
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -6,6 +6,9 @@ inside the engine itself.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -13,7 +16,8 @@ from hypothesis import strategies as st
 
 from engine import Game, bruxelles1893
 from engine.bruxelles1893 import FAULTS, apply_action, determinize, fault, legal_actions
-from engine.bruxelles1893.state import ROWS
+from engine.bruxelles1893.agenda import FIRST_STEP
+from engine.bruxelles1893.state import NEUTRAL, NOBODY, NOTHING, ROWS
 from engine.chance import below, stream
 from engine.errors import IllegalMove
 from engine.kernel import kernel
@@ -133,15 +137,63 @@ def test_final_scores_follow_from_the_parts(players: int, seed: int) -> None:
         assert points["total"] == sum(value for source, value in points.items() if source != "total")
 
 
-@pytest.mark.parametrize(
-    ("field", "message"),
-    [
-        ("jokers", "jokers do not add up"),
-        ("round_number", "the round is out of range"),
-    ],
-)
-def test_the_integrity_check_finds_what_is_wrong(field: str, message: str) -> None:
-    """A joker or a round too many is noticed."""
-    game = Game.new(players=3, seed=1)
-    game.state[field] += 5
+def _spoil_agenda(table: Any) -> None:
+    table.agenda[table.n_agenda - 1].kind = FIRST_STEP
+
+
+SPOILED: dict[str, Callable[[Any], object]] = {
+    "meeples of a player do not add up": lambda table: table.seats[0].__setattr__("meeples", 7),
+    "a meeple stands outside the active area, or a bid lies without one": lambda table: table.bid.__setitem__(0, 1),
+    "houses on the board and constructed do not agree": lambda table: table.seats[0].__setattr__("houses", 6),
+    "cubes of a material do not add up": lambda table: table.cubes.__setitem__(0, 9),
+    "jokers do not add up": lambda table: table.__setattr__("jokers", 14),
+    "artworks of a colour do not add up": lambda table: table.stacks.__setitem__(4, 5),
+    "the Art Market is out of order": lambda table: table.indicator.__setitem__(0, 0),
+    "cards of a noble do not add up": lambda table: table.noble_discards.__setitem__(1, 3),
+    "prestige cards of a face do not add up": lambda table: table.column.__setitem__(0, table.column[1]),
+    "stock cards do not add up": lambda table: table.stock.__setitem__(0, table.stock[1]),
+    "a needle cannot point where it does": lambda table: table.needles.__setitem__(1, table.needles[0]),
+    "a disc is off its track": lambda table: table.seats[0].__setattr__("crown", 6),
+    "money is negative": lambda table: table.seats[0].__setattr__("money", -1),
+    "the agenda has no decision on top, or is too high": _spoil_agenda,
+    "neutral meeples do not add up": lambda table: table.meeple.__setitem__(_empty_space(table), NEUTRAL),
+    "the round or the first player is out of range": lambda table: table.__setattr__("round_number", 5),
+    "a gap in the noble market": lambda table: _open_gap(table),
+    "players who have passed do not add up": lambda table: table.__setattr__("n_passed", 1),
+    "uses of a Brussels action and meeples there do not agree": lambda table: table.uses.__setitem__(0, 1),
+    "a house lies under a neutral meeple": lambda table: _build_under_neutral(table),
+}
+"""One thing spoiled on a sound table for each fault."""
+
+
+def _empty_space(table: Any) -> int:
+    inside = [5 * row + column for row in range(5) for column in range(5)]
+    return next(
+        space
+        for space in inside
+        if table.low_row <= space // 5 < table.high_row
+        and table.low_column <= space % 5 < table.high_column
+        and table.meeple[space] == NOBODY
+    )
+
+
+def _open_gap(table: Any) -> None:
+    table.noble_discards[table.market[0]] += 1
+    table.market[0] = NOTHING
+
+
+def _build_under_neutral(table: Any) -> None:
+    space = int(np.flatnonzero(table.meeple == NEUTRAL)[0])
+    table.house[space] = 0
+    table.seats[0].houses += 1
+
+
+@pytest.mark.parametrize("message", FAULTS[1:])
+def test_the_integrity_check_finds_what_is_wrong(message: str) -> None:
+    """Each kind of fault, put on a sound table, is noticed and named."""
+    game = Game.new(players=2, seed=1)
+    while game.decision != "turn":
+        game.play(game.legal_moves()[0])
+    assert fault(game.rules, game.state) == 0
+    SPOILED[message](game.state)
     assert FAULTS[fault(game.rules, game.state)] == message

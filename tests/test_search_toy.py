@@ -18,7 +18,7 @@ from search import Advice, Settings, best_move
 from search.agents import parse
 from search.forest import Budget, Forest
 from search.playout import many_playouts, playout
-from search.tree import Branch, one
+from search.tree import Branch, Mean, Share, one
 from search.value import blend, judge
 from tests.toy_game import End, Node, ToyGame, build
 
@@ -34,7 +34,7 @@ def advise(game: Any, **given: Any) -> Advice:
 
 
 def grown(game: ToyGame, iterations: int, settings: Settings = WINS) -> Forest:
-    forest = Forest(game.rules, game.state, settings, seed=1)
+    forest = Forest(game.rules, game.state, settings, seed=1, trees=settings.trees)
     forest.grow(Budget(iterations=iterations), threads=1)
     return forest
 
@@ -432,3 +432,19 @@ def test_plain_python_and_compiled_code_agree_and_what_is_compiled_is_kept():
     assert _elsewhere(NUMBA_DISABLE_JIT="1") == (0, answer)
     _elsewhere()
     assert _elsewhere() == (0, answer)
+
+
+def test_mean_and_error_in_numbers():
+    """1, 2 and 6 have the mean 3; their squared distances sum to 14, so the variance is 7 and its third's root the
+    error."""
+    found = Mean.of(3, 9.0, 41.0)
+    assert found.mean == 3.0
+    assert found.error == pytest.approx((7 / 3) ** 0.5)
+    assert Mean.of(1, 2.0, 4.0).error is None
+
+
+def test_share_and_error_in_numbers():
+    """Three wins of six, and two more of each: half of ten, whose error is the root of 0.25 / 10."""
+    found = Share.of(6, 3.0, 3.0)
+    assert found.mean == 0.5
+    assert found.error == pytest.approx(0.025**0.5)

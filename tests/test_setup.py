@@ -132,3 +132,10 @@ def test_planning_follows_the_setup(players: int) -> None:
     assert (game.to_move, game.decision) == ("A", "try square")
     assert game.position()["round"] == 1
     assert game.state.n_stock == 1
+
+
+@pytest.mark.parametrize("pile", ["noble_pile", "prestige_pile", "stock"])
+def test_piles_are_shuffled(pile: str) -> None:
+    """No two of ten games have a pile in the same order (Rulebook, Chapter 1, Setup 2 to 4)."""
+    orders = {tuple(Game.new(players=3, seed=seed).state[pile].tolist()) for seed in range(10)}
+    assert len(orders) == 10

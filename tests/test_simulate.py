@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
@@ -195,9 +196,30 @@ def test_seats_are_filled() -> None:
         plan_seats(["random", "nobody"], None)
 
 
-def test_summary_means_are_over_games(tmp_path: Path) -> None:
-    """Win shares of all agents, weighted by their seats, add up to one a game."""
+def test_summary_means_are_over_whole_blocks(tmp_path: Path) -> None:
+    """The odd game at the end, which not every agent plays from every seat, does not count."""
     play(MIXED, tmp_path / "run")
-    lines = summary(tmp_path / "run")
-    assert sum(line.win * line.seats for line in lines) == pytest.approx(MIXED.games)
-    assert {line.agent for line in lines} == set(MIXED.agents)
+    seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
+    for line in summary(tmp_path / "run"):
+        shares = [row["win_share"] for row in seats if row["agent"] == line.agent]
+        assert (line.seats, line.win) == (2, pytest.approx(sum(shares) / 2))
+
+
+def test_a_game_is_never_kept_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Broken off just after a shard was written, the run goes on to the tables of an unbroken one."""
+    keep = RunFolder.add
+
+    def broken_off(folder: RunFolder, rows: list[dict[str, Any]]) -> None:
+        keep(folder, rows)
+        if rows:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "SHARD_GAMES", 2)
+    with monkeypatch.context() as breaking:
+        breaking.setattr(RunFolder, "add", broken_off)
+        with pytest.raises(KeyboardInterrupt):
+            play(RANDOM, tmp_path / "broken")
+    play(RANDOM, tmp_path / "broken", resume=True)
+    play(RANDOM, tmp_path / "whole")
+    for name in ("games.parquet", "seats.parquet"):
+        assert (tmp_path / "broken" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()

@@ -1,8 +1,8 @@
 """The agenda: a small stack of what is still to be done, the next thing on top.
 
-Decisions wait for a player; steps are carried out by the rules themselves (`flow.py`). Applying an action takes its
-decision off and puts what follows on, so that an owner's free action in another player's turn, an action copied at
-the park or a noble's effect nest without special cases.
+Decisions wait for a player; steps are carried out by the rules themselves (`decisions.run_steps`). Applying an action
+takes its decision off and puts what follows on, so that an owner's free action in another player's turn, an action
+copied at the park or a noble's effect nest without special cases.
 """
 
 from __future__ import annotations

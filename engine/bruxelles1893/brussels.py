@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.bruxelles1893.actions import can_carry_out
 from engine.bruxelles1893.agenda import ACTIVATE, PARK_ACTION, push
 from engine.bruxelles1893.materials import take_jokers
-from engine.bruxelles1893.nobles import gain_effect
-from engine.bruxelles1893.state import ACTIONS, ACTIVATED, GRAND_PLACE, NOBLE_NAMES, PARK, READY, STOCK_EXCHANGE
+from engine.bruxelles1893.nobles import gain_effect, has_ready_noble, list_ready_nobles
+from engine.bruxelles1893.state import ACTIONS, ACTIVATED, GRAND_PLACE, PARK, STOCK_EXCHANGE
 from engine.kernel import kernel
 
 ENOUGH = 0
@@ -45,15 +45,6 @@ def use_brussels(rules, state, seat, place):
 
 
 @kernel
-def has_ready_noble(state, seat):
-    """Whether the player has a noble not yet activated this round."""
-    for noble in range(len(NOBLE_NAMES)):
-        if state.seats[seat].noble[noble] == READY:
-            return True
-    return False
-
-
-@kernel
 def legal_activations(state, seat, done, out):
     """An action is ENOUGH, once one noble has been activated, or 1 + noble."""
     n = 0
@@ -61,16 +52,6 @@ def legal_activations(state, seat, done, out):
         out[n] = ENOUGH
         n += 1
     return list_ready_nobles(state, seat, out, n)
-
-
-@kernel
-def list_ready_nobles(state, seat, out, n):
-    """Append 1 + noble for each noble not yet activated."""
-    for noble in range(len(NOBLE_NAMES)):
-        if state.seats[seat].noble[noble] == READY:
-            out[n] = 1 + noble
-            n += 1
-    return n
 
 
 @kernel

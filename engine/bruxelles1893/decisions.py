@@ -187,11 +187,12 @@ def run_steps(rules, state):
 
 @kernel
 def decision_key(state):
-    """A small integer for the pending decision and its seat."""
+    """An integer for the pending decision, its seat, and what it is about: the card, noble, space … at hand."""
     if state.n_agenda == 0:
         return -1
     top = state.agenda[state.n_agenda - 1]
-    return 8 * int(top.kind) + int(top.seat)
+    about = state.column[top.a] if top.kind == agenda.CARD else top.a
+    return 8 * (64 * int(about) + int(top.kind)) + int(top.seat)
 
 
 @kernel

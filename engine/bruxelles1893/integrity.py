@@ -45,21 +45,26 @@ FAULTS = (
     "money is negative",
     "the agenda has no decision on top, or is too high",
     "neutral meeples do not add up",
-    "the round is out of range",
+    "the round or the first player is out of range",
     "a gap in the noble market",
+    "players who have passed do not add up",
+    "uses of a Brussels action and meeples there do not agree",
+    "a house lies under a neutral meeple",
 )
 
 
 @kernel
 def fault(rules, state):
     """The number of the first fault found, an index of FAULTS; 0 if there is none."""
-    if not 0 <= state.round_number < ROUNDS:
+    if not 0 <= state.round_number < ROUNDS or not 0 <= state.first_player < rules.players:
         return 16
     if not 0 <= state.n_agenda <= AGENDA:
         return 14
     if state.n_agenda > 0 and state.agenda[state.n_agenda - 1].kind >= FIRST_STEP:
         return 14
     found = _fault_of_meeples(rules, state)
+    if found == 0:
+        found = _fault_of_turns(rules, state)
     if found == 0:
         found = _fault_of_supplies(rules, state)
     if found == 0:
@@ -84,6 +89,8 @@ def _fault_of_meeples(rules, state):
             return 2
         if owner == NEUTRAL:
             neutrals += 1
+            if state.house[space] != NOBODY:
+                return 20
     if neutrals > (2 if rules.players == 2 else 0):
         return 15
     for seat in range(rules.players):
@@ -102,6 +109,24 @@ def _fault_of_meeples(rules, state):
             return 13
         if not (0 <= own.iris < TRACK and 0 <= own.crown < TRACK and 0 <= own.architect < TRACK):
             return 12
+    return 0
+
+
+@kernel
+def _fault_of_turns(rules, state):
+    passed = 0
+    for seat in range(rules.players):
+        passed += state.seats[seat].passed > 0
+    if passed != state.n_passed:
+        return 18
+    for place in range(len(BRUSSELS)):
+        owed = 0
+        for use in range(state.uses[place]):
+            owed += 1 + use // rules.shared_uses[place]
+        for seat in range(rules.players):
+            owed -= state.brussels[place, seat]
+        if owed != 0:
+            return 19
     return 0
 
 

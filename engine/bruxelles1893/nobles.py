@@ -19,6 +19,7 @@ from engine.bruxelles1893.state import (
     MATERIALS,
     NOBLE_NAMES,
     NOTHING,
+    READY,
     SLOTS,
     SOLVAY,
     VAN_DE_VELDE,
@@ -133,6 +134,25 @@ def use_solvay(rules, state, seat, choice):
         request_cubes(state, seat, rules.solvay_cubes)
     else:
         take_cube(state, seat, choice, 1)
+
+
+@kernel
+def has_ready_noble(state, seat):
+    """Whether the player has a noble not yet activated this round."""
+    for noble in range(len(NOBLE_NAMES)):
+        if state.seats[seat].noble[noble] == READY:
+            return True
+    return False
+
+
+@kernel
+def list_ready_nobles(state, seat, out, n):
+    """Append 1 + noble for each noble not yet activated."""
+    for noble in range(len(NOBLE_NAMES)):
+        if state.seats[seat].noble[noble] == READY:
+            out[n] = 1 + noble
+            n += 1
+    return n
 
 
 @kernel

@@ -34,7 +34,6 @@ from engine.bruxelles1893.state import (
     MATERIALS,
     NOBLE_NAMES,
     NOBLES,
-    NOTHING,
     PARK,
     ROWS,
     SLOTS,
@@ -238,8 +237,3 @@ def _brussels_text(rules: Any, state: Any, place: int) -> str:
     if place == MARKET:
         return f"Saint Catherine's Market ({min(rules.market_jokers, state.jokers)} jokers)"
     return "Cinquantenaire Park" if place == PARK else "Grand-Place"
-
-
-def display_text(state: Any) -> list[str]:
-    """The colours on display in the Art Market."""
-    return [COLOURS[colour] for colour in state.display if colour != NOTHING]

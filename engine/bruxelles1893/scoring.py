@@ -59,19 +59,29 @@ def collect_payments(rules, state, seat):
 def legal_unpaid(rules, state, seat, out):
     """An action is the set of nobles left unpaid, as bits: the others can be paid, and none more with what is left."""
     own = state.seats[seat]
+    kept = 0
+    for noble in range(len(NOBLE_NAMES)):
+        if own.noble[noble] != ABSENT:
+            kept |= 1 << noble
     n = 0
-    for unpaid in range(1, 1 << len(NOBLE_NAMES)):
+    unpaid = 0
+    while unpaid != kept:
+        unpaid = (unpaid - kept) & kept  # the next larger subset of those kept
         left = own.money - nobles_cost(rules, state, seat, unpaid)
-        if left < 0:
-            continue
-        smallest = True
-        for noble in range(len(NOBLE_NAMES)):
-            if unpaid >> noble & 1 and (own.noble[noble] == ABSENT or rules.noble_cost[noble] <= left):
-                smallest = False
-        if smallest:
+        if 0 <= left < _cheapest(rules, unpaid):
             out[n] = unpaid
             n += 1
     return n
+
+
+@kernel
+def _cheapest(rules, nobles):
+    """The lowest cost among the nobles of a bit set that is not empty."""
+    cheapest = 127
+    for noble in range(len(NOBLE_NAMES)):
+        if nobles >> noble & 1:
+            cheapest = min(cheapest, rules.noble_cost[noble])
+    return cheapest
 
 
 @kernel
