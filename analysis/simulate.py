@@ -206,11 +206,12 @@ def play_game(plan: Plan, number: int) -> dict[str, Any]:
 def _play(game: Game, seated: list[agents.Agent], words: np.ndarray, recorder: Recorder | None = None) -> int:
     """Play a game to its end and return the number of decisions.
 
-    Where all play at random and no recorder writes with them, compiled code makes the same choices at once; then only
-    `position` and `scores` of the game may be asked afterwards.
+    Where all play at random and no recorder writes with them, compiled code makes the same choices at once.
     """
     if recorder is None and all(isinstance(agent, agents.Random) for agent in seated):
-        return playout(game.rules, game.state, words, np.zeros(package_of(game.state).ACTIONS, np.int16))
+        decisions = playout(game.rules, game.state, words, np.zeros(package_of(game.state).ACTIONS, np.int16))
+        game.take_up()
+        return decisions
     states = one(game.state)
     for agent in set(seated):
         agent.prepare(states)

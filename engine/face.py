@@ -149,6 +149,10 @@ class Game:
         self._apply(code)
         self._pass_over_forced()
 
+    def take_up(self) -> None:
+        """Go on from where compiled code has played to in `state`."""
+        self._pass_over_forced()
+
     def turn_text(self, moves: Sequence[str]) -> str:
         """Moves of one turn, from the pending decision on, as a sentence."""
         ahead = self.copy()

@@ -1,0 +1,38 @@
+"""Numbers that compiled code relies on without checking: codes and buffers are large enough for all that can be."""
+
+from __future__ import annotations
+
+from engine.bruxelles1893 import ACTIONS, CODES, construction, materials
+from engine.bruxelles1893.agenda import DECISIONS, FIRST_STEP, STEPS
+from engine.bruxelles1893.box import LARGEST_COST, LARGEST_TAKE
+from engine.bruxelles1893.nobles import SLOTS
+from engine.bruxelles1893.sales import PLACES
+from engine.bruxelles1893.state import MATERIALS, NOBLE_NAMES
+from engine.bruxelles1893.turns import MOST_BID, PASS
+
+
+def test_every_action_has_a_code_below_the_bound() -> None:
+    """The largest code of each kind of decision."""
+    largest = {
+        "turn": PASS,
+        "bid": MOST_BID,
+        "indicator": PLACES * PLACES - 1,
+        "noble": SLOTS * len(NOBLE_NAMES) - 1,
+        "cubes": materials.RADIX ** len(MATERIALS) - 1,
+        "payment": construction.RADIX**construction.UNITS - 1,
+        "unpaid nobles": 2 ** len(NOBLE_NAMES) - 1,
+    }
+    assert {name: code for name, code in largest.items() if code >= CODES} == {}
+    assert ACTIONS >= MOST_BID
+
+
+def test_digits_hold_what_the_box_may_ask() -> None:
+    """Packed counts never run into the next digit."""
+    assert LARGEST_COST < construction.RADIX
+    assert LARGEST_TAKE < materials.RADIX
+
+
+def test_kinds_of_entries_do_not_overlap() -> None:
+    """Decisions are numbered below the steps, and both fit a signed byte."""
+    assert len(DECISIONS) <= FIRST_STEP
+    assert FIRST_STEP + len(STEPS) <= 64
