@@ -24,13 +24,17 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.dataset as pd
+import pyarrow.dataset as pad
 import pyarrow.parquet as pq
+from filelock import FileLock, Timeout
 
 from analysis.machine import machine, versions
 from engine.documents import dumps
 from engine.errors import InputError
 from engine.kernel import source_digest
+
+OWN_NAMES = ("manifest.json", "games.parquet", "seats.parquet", "records", "shards", ".lock")
+"""All that a run folder holds."""
 
 ROW_GROUP = 50_000
 """Games in one row group of the tables, and in memory while they are put together."""
@@ -47,6 +51,7 @@ class RunFolder:
         self.path = path
         self.schema = schema
         self.manifest: dict[str, Any] = {}
+        self._lock = FileLock(path / ".lock")
 
     @property
     def records(self) -> Path:
@@ -61,16 +66,21 @@ class RunFolder:
         """Make the folder, or take up the run in it, and return the numbers of the games that it has already.
 
         `settings` must hold `games`, how many there are to be. Raises InputError if the folder exists and neither
-        `force` (begin again) nor `resume` (go on) is given, if it is no run folder, or if it holds another run.
+        `force` (begin again) nor `resume` (go on) is given, if it is no run folder or holds other files as well, if it
+        holds another run, or if another process is at work in it; also if there is nothing to resume.
         """
+        if resume and not self.path.exists():
+            raise InputError(f"{self.path} does not exist, there is nothing to resume")
         if self.path.exists():
             if not (force or resume):
                 raise InputError(f"{self.path} exists; give another folder, --resume to go on or --force to replace")
             manifest = self._read_manifest()
+            self._claim()
             if resume:
                 return self._take_up(manifest, settings)
-            shutil.rmtree(self.path)
+            self._empty()
         self._shards.mkdir(parents=True)
+        self._claim()
         self.manifest = {
             "command": ["bruxelles", *sys.argv[1:]],
             "settings": settings,
@@ -82,6 +92,25 @@ class RunFolder:
         }
         self._write_manifest()
         return set()
+
+    def _claim(self) -> None:
+        """Keep other processes out, until this one ends or the run is finished."""
+        try:
+            self._lock.acquire(timeout=0)
+        except Timeout:
+            raise InputError(f"another process is at work in {self.path}") from None
+
+    def _empty(self) -> None:
+        """Remove the run, but no folder in which somebody keeps files of their own."""
+        others = sorted(entry.name for entry in self.path.iterdir() if entry.name not in OWN_NAMES)
+        if others:
+            raise InputError(f"{self.path} is not replaced, it holds other files too, such as {others[0]}")
+        for name in OWN_NAMES[:-1]:
+            entry = self.path / name
+            if entry.is_dir():
+                shutil.rmtree(entry)
+            else:
+                entry.unlink(missing_ok=True)
 
     def add(self, rows: list[dict[str, Any]]) -> None:
         """Keep finished games: all of them or, if this is broken off, none. A row's "record" becomes a file."""
@@ -108,6 +137,8 @@ class RunFolder:
             }
             self._write_manifest()
         shutil.rmtree(self._shards, ignore_errors=True)
+        self._lock.release()
+        (self.path / ".lock").unlink(missing_ok=True)
 
     def _take_up(self, manifest: dict[str, Any], settings: dict[str, Any]) -> set[int]:
         begun = manifest["settings"]
@@ -119,8 +150,13 @@ class RunFolder:
             return set(range(settings["games"]))
         if manifest["sources"] != source_digest():
             raise InputError(f"{self.path} was begun with other sources of this project; --force begins it again")
-        files = self._shard_files()
-        return {number for file in files for number in pq.read_table(file, columns=["game"])["game"].to_pylist()}
+        there: set[int] = set()
+        for file in self._shard_files():
+            try:
+                there.update(pq.read_table(file, columns=["game"])["game"].to_pylist())
+            except pa.ArrowInvalid:
+                raise InputError(f"{file} is damaged; remove it, and its games are played again") from None
+        return there
 
     def _write_record(self, number: int, record: dict[str, Any]) -> None:
         self.records.mkdir(exist_ok=True)
@@ -133,7 +169,9 @@ class RunFolder:
     def _read_manifest(self) -> dict[str, Any]:
         try:
             manifest = json.loads((self.path / "manifest.json").read_text(encoding="utf-8"))
-            return {key: manifest[key] for key in ("settings", "sources", "complete")} | manifest
+            if isinstance(manifest["settings"], dict) and {"sources", "complete"} <= set(manifest):
+                return dict(manifest)
+            raise ValueError
         except (OSError, ValueError, KeyError, TypeError):
             raise InputError(f"{self.path} exists and is no run folder; give another folder") from None
 
@@ -142,7 +180,7 @@ class RunFolder:
             unfinished.write_text(dumps(self.manifest), encoding="utf-8")
 
     def _write_tables(self, games_file: Path, seats_file: Path) -> None:
-        rows = pd.dataset(self._shard_files(), schema=self.schema)
+        rows = pad.dataset(self._shard_files(), schema=self.schema)
         games_schema = self.schema.remove(self.schema.get_field_index("seats"))
         seats_schema = pa.schema([self.schema.field("game"), *self.schema.field("seats").type.value_type])
         with pq.ParquetWriter(games_file, games_schema) as games, pq.ParquetWriter(seats_file, seats_schema) as seats:

@@ -15,6 +15,9 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from engine.errors import InputError, PositionError
 
+FORMATS = {"bruxelles-position/1": "position (see show, best-move)", "bruxelles-record/1": "record (see replay)"}
+"""The kinds of documents by their `format`."""
+
 WIDTH = 110
 """Columns within which `dumps` keeps an object or a list on one line."""
 
@@ -47,12 +50,16 @@ def name_problem(name: str) -> str | None:
     """Why a text cannot be a player's name in positions and records, None if it can."""
     if (
         name == name.strip()
+        and name.isprintable()
         and 1 <= len(name) <= LONGEST_NAME
-        and not set(name) & set(':,"\n\t')
+        and not set(name) & set(':,"')
         and name != NEUTRAL_NAME
     ):
         return None
-    return f"{quoted(name)} cannot be a name; 1 to {LONGEST_NAME} characters without colon, comma and quotes are needed"
+    return (
+        f"{quoted(name)} cannot be a name; 1 to {LONGEST_NAME} printable characters without colon, comma, quotes and"
+        f" blanks at the ends are needed, other than {quoted(NEUTRAL_NAME)}"
+    )
 
 
 def _check_name(name: str) -> str:
@@ -111,7 +118,15 @@ def read_document(source: str | Path, error: type[InputError] = PositionError) -
         raise error(f"{name}: not usable as JSON: {problem}") from None
     if not isinstance(value, dict):
         raise error(f"{name}: {quoted(value)} should be an object in {{ }}")
+    value.pop("$schema", None)  # for editors
     return value
+
+
+def demand_format(document: dict[str, Any], wanted: str, error: type[InputError]) -> None:
+    """Refuse a document of another kind than wanted, such as a record where a position is needed."""
+    found = document.get("format")
+    if found != wanted and isinstance(found, str) and found in FORMATS:
+        raise error(f"format: this is a {FORMATS[found]}, a {FORMATS[wanted]} is needed")
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

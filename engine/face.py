@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 
 from engine.chance import stream
-from engine.documents import name_problem, read_document
-from engine.errors import IllegalMove, InputError
+from engine.documents import demand_format, name_problem, read_document
+from engine.errors import IllegalMove, InputError, PositionError
 from engine.game import GAMES
 
 NAMES = ("A", "B", "C", "D", "E")
@@ -82,6 +82,7 @@ class Game:
         What nobody has seen is drawn by `seed`. Raises PositionError naming the field that is wrong.
         """
         document = position if isinstance(position, dict) else read_document(position)
+        demand_format(document, "bruxelles-position/1", PositionError)
         package = _package(document.get("game", "1893"))
         values = package.Box.load(box, edition=document.get("edition", "second"))
         names, rules, states = package.position.to_state(document, values, seed)
@@ -149,6 +150,17 @@ class Game:
         self._apply(code)
         self._pass_over_forced()
 
+    def forced_after(self, code: int) -> list[tuple[str, str]]:
+        """The choices without alternative that a legal action leads to: who makes them, and their notation."""
+        states = self._states.copy()
+        table, package, forced = states[0], self._package, []
+        package.apply_action(self.rules, table, code)
+        while len(legal := package.notation.legal_codes(self.rules, table)) == 1:
+            name = self.names[package.to_move(table)]
+            forced.append((name, package.notation.move_text(self.rules, table, legal[0])))
+            package.apply_action(self.rules, table, legal[0])
+        return forced
+
     def take_up(self) -> None:
         """Go on from where compiled code has played to in `state`."""
         self._pass_over_forced()
@@ -192,6 +204,6 @@ class Game:
 
 
 def _package(game: Any) -> ModuleType:
-    if game not in GAMES:
+    if not isinstance(game, str) or game not in GAMES:
         raise InputError(f"game: {game!r} is not known; known are {', '.join(GAMES)}")
     return GAMES[game]

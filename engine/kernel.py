@@ -48,9 +48,10 @@ def source_digest() -> str:
 def cache_folder() -> Path | None:
     """The folder for compiled code: the user's cache, else the temporary folder; None if neither can be written."""
     name = source_digest() + ("-debug" if DEBUG else "")
-    for base in (Path(user_cache_dir("bruxelles1893")), Path(tempfile.gettempdir()) / f"bruxelles1893-{getuser()}"):
-        folder = base / name
+    for find_base in (_user_folder, _temporary_folder):
         try:
+            base = find_base()
+            folder = base / name
             base.mkdir(parents=True, exist_ok=True, mode=0o700)
             if not _is_own(base):  # what lies here is run: nobody else may have put it there
                 continue
@@ -61,6 +62,15 @@ def cache_folder() -> Path | None:
         except OSError:
             continue
     return None
+
+
+def _user_folder() -> Path:
+    return Path(user_cache_dir("bruxelles1893"))
+
+
+def _temporary_folder() -> Path:
+    user = os.getuid() if hasattr(os, "getuid") else getuser()
+    return Path(tempfile.gettempdir()) / f"bruxelles1893-{user}"
 
 
 def _is_own(folder: Path) -> bool:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from engine.bruxelles1893.revealing import Revealed, RevealedGame
-from engine.documents import Document, Name, dumps, parse, quoted, read_document
+from engine.documents import Document, Name, demand_format, dumps, parse, quoted, read_document, suggestion
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
 from engine.game import turn_number
@@ -89,6 +89,7 @@ def write(path: str | Path, document: dict[str, Any]) -> None:
 def read(source: str | Path) -> dict[str, Any]:
     """The record in a file, or on standard input for "-"; raises RecordError with one line."""
     document = read_document(source, RecordError)
+    demand_format(document, FORMAT, RecordError)
     parse(Record, document, RecordError)
     return document
 
@@ -104,9 +105,10 @@ def replay(document: dict[str, Any], at: int | None = None, box: str | Path | No
     if at is not None and not 1 <= at <= last + 1:
         raise RecordError(f"there is no turn {at}; the record has turns 1 to {last}, and {last + 1} is the end")
     game = _set_up(record, box)
+    reader = _Reader(game)
     for number, line in enumerate(record.turns[: None if at is None else at - 1], start=1):
         try:
-            _play_turn(game, line)
+            reader.play_turn(line)
         except InputError as problem:
             raise RecordError(f"turn {number}: {problem}") from None
     if at is None:
@@ -132,16 +134,49 @@ def _set_up(record: Record, box: str | Path | None) -> Game:
     return game if record.revealed is None else RevealedGame(game.box, game.names, record.revealed)
 
 
-def _play_turn(game: Game, line: str) -> None:
-    name, colon, moves = line.partition(": ")
-    if not colon or name not in game.names:
-        raise RecordError(f'{quoted(line)} should begin with a player and a colon, as in "{game.names[0]}: pass"')
-    for move in moves.split(","):
-        if game.over:
-            raise IllegalMove(f"{quoted(move.strip())}, but the game is over")
-        if game.to_move != name:
-            raise IllegalMove(f"{quoted(move.strip())}, but it is {game.to_move} who decides on {game.decision}")
-        game.play(move)
+class _Reader:
+    """Plays the turns of a record; choices without alternative may be written or left out."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._forced: list[tuple[str, str]] = []
+
+    def play_turn(self, line: str) -> None:
+        """Play one line; raises InputError with what is wrong in it."""
+        name, colon, moves = line.partition(":")
+        name = name.strip()
+        if not colon:
+            raise RecordError(
+                f'{quoted(line)} should begin with a player and a colon, as in "{self.game.names[0]}: pass"'
+            )
+        if name not in self.game.names:
+            raise RecordError(f"there is no player {quoted(name)}{suggestion(name, self.game.names)}")
+        for move in moves.split(","):
+            self._play(name, move.strip())
+
+    def _play(self, name: str, move: str) -> None:
+        game = self.game
+        if game.to_move == name:
+            try:
+                code = game.code(move)
+            except IllegalMove:
+                if not self._was_forced(name, move):
+                    raise
+            else:
+                self._forced = game.forced_after(code)
+                game.play_action(code)
+        elif not self._was_forced(name, move):
+            if game.over:
+                raise IllegalMove(f"{quoted(move)}, but the game is over")
+            raise IllegalMove(f"{quoted(move)}, but it is {game.to_move} who decides on {game.decision}")
+
+    def _was_forced(self, name: str, move: str) -> bool:
+        """Whether this is one of the choices that followed the last move by themselves, and comes in their order."""
+        for place, (who, text) in enumerate(self._forced):
+            if who == name and sorted(text.split()) == sorted(move.lower().split()):
+                del self._forced[: place + 1]
+                return True
+        return False
 
 
 def _check_scores(game: Game, record: Record) -> None:

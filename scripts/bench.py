@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated
 
 import typer
@@ -11,10 +12,12 @@ from scripts.options import Json, Players
 
 def bench(
     players: Players = 4,
-    seconds: Annotated[float, typer.Option(min=0.05, metavar="S", help="Time for each figure.")] = 2.0,
+    seconds: Annotated[float, typer.Option(min=0.05, max=60, metavar="S", help="Time for each figure.")] = 2.0,
     as_json: Json = False,
 ) -> None:
     """Measure playouts, decisions and search iterations a second, the copy of a state and the gain of two threads."""
+    if math.isnan(seconds):
+        raise typer.BadParameter("nan is no time", param_hint="--seconds")
     from analysis.bench import bench as measure
     from scripts.terminal import compilation_announced, print_json, print_table
 

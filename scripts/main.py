@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -55,6 +56,7 @@ def main() -> None:
 
 
 def _run() -> int:
+    _prepare_streams()
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
@@ -77,6 +79,16 @@ def _run() -> int:
             return _complain(str(error), 2)
         raise
     return status if isinstance(status, int) else 0
+
+
+def _prepare_streams() -> None:
+    """Let every character be printed, whatever the encoding, and do without a stream that was closed beforehand."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - for good
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _complain(message: str, status: int) -> int:

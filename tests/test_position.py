@@ -441,7 +441,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "a track's end": (put("seats", 0, "tracks", "iris", value=7), "seats[0].tracks.iris: 7 is more than 6"),
     "points by source": (
         put("seats", 0, "vp_from", value={"sales": 4}),
-        "seats[0].vp_from: 4 in all, more than vp 0",
+        "seats[0].vp_from: 4 points in all, but vp is 0",
     ),
     # seats
     "no such seat": (put("to_move", value="Louis"), 'to_move: there is no seat "Louis"; did you mean "Louise"?'),

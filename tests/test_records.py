@@ -156,6 +156,27 @@ def test_a_file_goes_there_and_back(tmp_path: Path) -> None:
         write(file, _whole_game())
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_choices_without_alternative_may_be_written(players: int) -> None:
+    """Who writes a game down at the table writes every choice; the record means the same."""
+    document = recorded(players, 3)[1]
+    game = Game.new(players=players, seed=3, names=NAMES[:players])
+    full: list[str] = []
+    for line in document["turns"]:
+        name, moves = line.split(": ")
+        full.append(line)
+        for number, move in enumerate(moves.split(", ")):
+            if number:
+                full.append(f"{name}: {move}")
+            else:
+                full[-1] = f"{name}: {move}"
+            code = game.code(move)
+            full += [f"{who}: {text}" for who, text in game.forced_after(code)]
+            game.play_action(code)
+    assert len(full) > sum(line.count(",") + 1 for line in document["turns"])
+    assert replay({**document, "turns": full}).state.tobytes() == game.state.tobytes()
+
+
 def spoilt(**changes: Any) -> dict[str, Any]:
     return {key: value for key, value in (whole_game() | changes).items() if value is not None}
 

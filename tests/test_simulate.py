@@ -9,6 +9,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
+from filelock import FileLock
 
 from analysis import run_folder, simulate
 from analysis.run_folder import RunFolder
@@ -223,3 +224,43 @@ def test_a_game_is_never_kept_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     play(RANDOM, tmp_path / "whole")
     for name in ("games.parquet", "seats.parquet"):
         assert (tmp_path / "broken" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+
+
+def test_two_processes_never_work_in_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes second is told, and the first one's run stays as it was."""
+    path = tmp_path / "run"
+    monkeypatch.setattr(simulate, "SHARD_GAMES", 2)
+    with pytest.raises(KeyboardInterrupt):
+        play(RANDOM, path, break_after=2)
+    with FileLock(path / ".lock"), pytest.raises(InputError, match="another process is at work in"):
+        play(RANDOM, path, resume=True)
+
+
+def test_replacing_a_run_spares_other_files(tmp_path: Path) -> None:
+    """A folder in which somebody keeps notes is not emptied."""
+    path = tmp_path / "run"
+    play(RANDOM, path)
+    (path / "notes.md").write_text("mine", encoding="utf-8")
+    with pytest.raises(InputError, match="is not replaced, it holds other files too, such as notes.md"):
+        RunFolder(path, SCHEMA).begin(RANDOM.settings(), force=True)
+    assert (path / "notes.md").read_text(encoding="utf-8") == "mine"
+    (path / "notes.md").unlink()
+    assert RunFolder(path, SCHEMA).begin(RANDOM.settings(), force=True) == set()
+
+
+def test_a_damaged_shard_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file cut short is one clear line, and no game is lost silently."""
+    path = tmp_path / "run"
+    monkeypatch.setattr(simulate, "SHARD_GAMES", 2)
+    with pytest.raises(KeyboardInterrupt):
+        play(RANDOM, path, break_after=4)
+    shard = min((path / "shards").glob("*.parquet"))
+    shard.write_bytes(shard.read_bytes()[:100])
+    with pytest.raises(InputError, match="is damaged; remove it"):
+        RunFolder(path, SCHEMA).begin(RANDOM.settings(), resume=True)
+
+
+def test_there_must_be_something_to_resume(tmp_path: Path) -> None:
+    """A mistyped folder does not begin a new run."""
+    with pytest.raises(InputError, match="there is nothing to resume"):
+        RunFolder(tmp_path / "rum", SCHEMA).begin(RANDOM.settings(), resume=True)

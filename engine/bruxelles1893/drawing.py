@@ -1,4 +1,4 @@
-"""The table drawn as text, complete enough to play from: 100 columns wide, legible without colours.
+"""The table drawn as text, complete enough to play from and to proofread: 80 columns wide, legible without colours.
 
 Everything comes from the position document, the box and the moves that the game offers, so that the drawing shows
 what a person may see and nothing else.
@@ -6,10 +6,11 @@ what a person may see and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -21,12 +22,12 @@ from engine.bruxelles1893.state import BRUSSELS, COLOURS, GRID, HOUSES, IRIS_LIN
 if TYPE_CHECKING:
     from engine.face import Game
 
-WIDTH = 100
+WIDTH = 80
 CELL = 13
 """Columns inside one space of the Art Nouveau board."""
 
 NAME = 10
-"""Most letters of a name where room is short."""
+"""Most columns of a name where room is short."""
 
 SEAT_STYLES = ("red", "green", "blue", "magenta", "cyan")
 LETTERS = dict(zip(COLOURS, ("Y", "N", "B", "G", "K"), strict=True))
@@ -36,14 +37,13 @@ TRACKS = ("iris", "crown", "architect")
 def drawn(game: Game) -> RenderableType:
     """A drawing of everything on the table of a game, the pending decision and its choices."""
     drawing = _Drawing(game)
-    boards = Table.grid(padding=(0, 3, 0, 0))
+    boards = Table.grid(padding=(0, 2, 0, 0))
     for _ in range(4):
         boards.add_column(no_wrap=True)
-    boards.add_row(drawing.brussels(), drawing.nobles(), drawing.art_market(), drawing.compass())
-    blank = Text()
-    return Group(
-        drawing.headline(), blank, drawing.board(), blank, boards, blank, drawing.seats(), blank, drawing.decision()
-    )
+    nobles_and_compass = Text("\n").join([drawing.nobles(), drawing.compass()])
+    boards.add_row(drawing.brussels(), nobles_and_compass, drawing.art_market(), drawing.supply())
+    parts = (drawing.headline(), drawing.board(), boards, drawing.seats(), drawing.cards(), drawing.decision())
+    return Group(*(line for part in parts for line in (part, Text())))
 
 
 class _Drawing:
@@ -95,7 +95,7 @@ class _Drawing:
         for line in range(max(map(len, cards))):
             row_text = " ".join((card[line] if line < len(card) else "").center(CELL) for card in cards)
             text.append(f"    {row_text.rstrip()}\n")
-        text.append("   ● meeple with its bid  ⌂ house  ✿ iris  ▣ Try Square  m Manneken Pis  v VP symbols", "dim")
+        text.append("   ● meeple and bid  ⌂ house  ✿ iris  ▣ Try Square  m Manneken Pis, v VP symbols", "dim")
         return text
 
     def _active_area(self) -> tuple[range, range]:
@@ -117,22 +117,22 @@ class _Drawing:
         meeple, house = content.get("meeple"), content.get("house")
         bid = f" {content['bid']} BF" if content.get("bid") else ""
         return (
-            Text((action.upper() if active else action).ljust(CELL), "bold" if active else "dim"),
+            Text(set_cell_size(action.upper() if active else action, CELL), "bold" if active else "dim"),
             self._owned(f"● {_cut(meeple, CELL - 2 - len(bid))}{bid}" if meeple else "", meeple),
             self._owned(f"⌂ {_cut(house, CELL - 2)}" if house else "", house),
         )
 
     def _owned(self, content: str, owner: str | None) -> Text:
         style = SEAT_STYLES[self.names.index(owner)] if owner in self.names else ""
-        return Text(content.ljust(CELL), style)
+        return Text(set_cell_size(content, CELL), style)
 
     def brussels(self) -> Text:
         """Each Brussels action with the meeples that its next use takes, and whose meeples are there."""
-        text = Text.assemble(("Brussels\n", "bold"))
+        text = Text.assemble(("Brussels: next takes\n", "bold"))
         at_one_price = self.box["actions.uses_at_one_price"][len(self.names) - FEWEST_PLAYERS]
         for place in BRUSSELS:
             placed = self.table.get("brussels", {}).get(place, {})
-            text.append(f"{place:<14}  takes {_price(sum(placed.values()), at_one_price)}\n")
+            text.append(f"{place:<14} {_price(sum(placed.values()), at_one_price):5}\n")
             for name, meeples in placed.items():
                 text.append_text(Text(f"  ● {_cut(name, NAME)} {meeples}\n", self._style(name)))
         return text
@@ -166,7 +166,7 @@ class _Drawing:
         for (down, right), colour in sorted(squares.items(), key=lambda square: COLOURS.index(square[1])):
             text.append(f"{LETTERS[colour]} {colour}: {money[down]} BF, {points[right]} VP\n")
         display = ", ".join(market.get("display", [])) or "nothing"
-        text.append(f"on display: {display}")
+        text.append(f"display: {display}")
         return text
 
     @staticmethod
@@ -176,18 +176,22 @@ class _Drawing:
         return "▫" if abs(line - row) <= 1 and abs(other - column) <= 1 else "·"
 
     def compass(self) -> Text:
-        """The compass clockwise, and what is left in the supplies."""
+        """The compass clockwise."""
         needles = self.table["compass"]
         text = Text.assemble(("Compass (clockwise)\n", "bold"))
         for kind in self.box["compass.order"]:
             covered = " (Arrow tile)" if kind == self.box["compass.arrow"] else ""
             text.append(f"{'►' if kind in needles else ' '} {kind}{covered}\n")
-        text.append("Supply\n")
-        for kind, left in self._supply().items():
-            text.append(f"{left:2} {kind}\n")
         return text
 
-    def _supply(self) -> dict[str, int]:
+    def supply(self) -> Text:
+        """What is left in the supplies."""
+        text = Text.assemble(("Supply\n", "bold"))
+        for kind, left in self._left().items():
+            text.append(f"{left:2} {_kind(kind, left)}\n")
+        return text
+
+    def _left(self) -> dict[str, int]:
         """Cubes, jokers and artworks that nobody has."""
         seats = self.table["seats"]
         supply = {kind: self.box[f"setup.cubes.{kind}"] for kind in MATERIALS} | {"jokers": self.box["setup.jokers"]}
@@ -201,10 +205,10 @@ class _Drawing:
 
     def seats(self) -> Table:
         """Everything in front of each player."""
-        table = Table(box=SIMPLE_HEAD, padding=(0, 1), width=WIDTH if len(self.names) > 3 else None)
-        table.add_column("")
+        table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+        table.add_column("", no_wrap=True)
         for name, style in zip(self.names, SEAT_STYLES, strict=False):
-            mark = "▶ " if name == self.game.to_move else ""
+            mark = "▶" if name == self.game.to_move else ""
             table.add_column(f"{mark}{name}", header_style=f"bold {style}", overflow="fold")
         seats = self.table["seats"]
         rows = [dict(self._sheet(seat)) for seat in seats]
@@ -221,23 +225,35 @@ class _Drawing:
         yield "Courthouse", str(meeples.get("courthouse", 0))
         for track in TRACKS:
             space = seat.get("tracks", {}).get(track, 1)
-            yield track, f"{self.box[f'tracks.{track}'][space - 1]} (space {space})"
+            yield f"{track} (space)", f"{self.box[f'tracks.{track}'][space - 1]} ({space})"
         yield "materials", _counted(seat.get("materials", {}))
         yield "artworks", _counted(seat.get("artworks", {}))
         activated = seat.get("activated", [])
         nobles = (noble + (" (used)" if noble in activated else "") for noble in seat.get("nobles", []))
         yield "nobles", ", ".join(nobles) or "–"
         built = sum(content.get("house") == name for content in self.table.get("spaces", {}).values())
-        cost = f", next for {self.box['houses.cost'][built]}" if built < HOUSES else ""
-        yield "houses", f"{built}{cost}"
+        cost = f" ({self.box['houses.cost'][built]})" if built < HOUSES else ""
+        yield "houses (next)", f"{built}{cost}"
         for row in ROWS:
             faces = seat.get("rows", {}).get(row, [])
             symbols = self.box["scoring.row_symbols"] + sum(int(face[-1]) for face in faces)
-            cards = f" ({len(faces)} card{'s' if len(faces) > 1 else ''})" if faces else ""
-            yield f"row {row}", f"× {symbols}{cards}"
+            yield f"row {row}", f"× {symbols}"
         yield "face down", str(seat.get("first_pass_cards", 0))
         passed = self.table.get("passed", [])
         yield "passed", f"{passed.index(name) + 1}." if name in passed else "–"
+
+    def cards(self) -> Text:
+        """The prestige cards under each Architect board, and the cards discarded."""
+        lines = []
+        for seat in self.table["seats"]:
+            for row, faces in seat.get("rows", {}).items():
+                now = " (one of them this round)" if row in seat.get("tucked_this_round", []) else ""
+                lines += _flowing([f"{seat['name']}, row {row}{now}: {faces[0]}", *faces[1:]], ", ")
+        discards = self.table["prestige"].get("discards", {})
+        for sort, cards in (("prestige", discards), ("noble", self.table.get("noble_discards", {}))):
+            first, *others = [f"{count} × {card}" for card, count in cards.items()] or ["none"]
+            lines += _flowing([f"discarded {sort} cards: {first}", *others], ", ")
+        return Text("\n".join(lines))
 
     def decision(self) -> Text:
         """Whose decision it is, and every choice in notation."""
@@ -246,8 +262,8 @@ class _Drawing:
             return Text(f"The game is over: {totals}", "bold")
         moves = self.game.legal_moves()
         text = Text.assemble((f"{self.game.to_move} decides: {self._pending()}\n", "bold"))
-        text.append(f"{len(moves)} choices: {' · '.join(moves)}")
-        return text
+        first, *others = moves
+        return text.append("\n".join(_flowing([f"{len(moves)} choices: {first}", *others], " · ")))
 
     def _pending(self) -> str:
         """The pending decision with what it is about, and what must follow it."""
@@ -280,7 +296,25 @@ def _price(placed: int, at_one_price: int) -> int:
 
 
 def _counted(pieces: dict[str, int]) -> str:
-    return ", ".join(f"{count} {kind}" for kind, count in pieces.items() if count) or "–"
+    return ", ".join(f"{count} {_kind(kind, count)}" for kind, count in pieces.items() if count) or "–"
+
+
+def _kind(kind: str, count: int) -> str:
+    return "joker" if kind == "jokers" and count == 1 else kind
+
+
+def _flowing(phrases: Iterable[str], separator: str) -> Iterator[str]:
+    """Lines of phrases, none of which is broken unless it is longer than a line."""
+    line = ""
+    for phrase in phrases:
+        if not line:
+            line = phrase
+        elif cell_len(line + separator + phrase + separator) <= WIDTH:
+            line += separator + phrase
+        else:
+            yield line + separator.rstrip()
+            line = phrase
+    yield line
 
 
 def _bracketed(words: list[str]) -> str:
@@ -288,4 +322,4 @@ def _bracketed(words: list[str]) -> str:
 
 
 def _cut(name: str, width: int) -> str:
-    return name if len(name) <= width else name[: width - 1] + "…"
+    return name if cell_len(name) <= width else set_cell_size(name, width - 1).rstrip() + "…"

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from engine.bruxelles1893 import agenda
+from engine.bruxelles1893.actions import can_carry_out
 from engine.bruxelles1893.brussels import ENOUGH
 from engine.bruxelles1893.construction import RADIX as PAYMENT_RADIX
 from engine.bruxelles1893.construction import UNITS
@@ -199,7 +200,8 @@ def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: l
             return f"{ACTIONS[state.action[code]]} at {space_text(code)}"
         return _brussels_text(rules, state, code - FIRST_BRUSSELS)
     if kind == agenda.BID:
-        return f"{opening} with {code} BF" if opening else f"bid {code} BF"
+        said = f"{opening} with {code} BF" if opening else f"bid {code} BF"
+        return said if _can_act_after_bid(rules, state, code) else f"{said}, which does nothing"
     if kind == agenda.PARK_ACTION:
         return f"{opening} copies {ACTIONS[code]}" if opening else f"copy {ACTIONS[code]}"
     if kind == agenda.MOVE_INDICATOR:
@@ -229,6 +231,15 @@ def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: l
     else:
         details.append(move_text(rules, state, code))
     return opening
+
+
+def _can_act_after_bid(rules: Any, state: Any, money: int) -> bool:
+    """Whether the action for which the bid is made can be carried out with the money left."""
+    states = new_states(1)
+    states[0] = state
+    entry = state.agenda[state.n_agenda - 1]
+    states[0].seats[entry.seat].money -= money
+    return bool(can_carry_out(rules, states[0], int(entry.seat), int(state.action[entry.a])))
 
 
 def _brussels_text(rules: Any, state: Any, place: int) -> str:

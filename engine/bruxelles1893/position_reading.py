@@ -185,7 +185,7 @@ class Table:
         own.vp[FROM_EARLIER] = seat.vp - sum(seat.vp_from.values())
         _demand(
             own.vp[FROM_EARLIER] >= 0,
-            f"{path(*where, 'vp_from')}: {sum(seat.vp_from.values())} in all, more than vp {seat.vp}",
+            f"{path(*where, 'vp_from')}: {sum(seat.vp_from.values())} points in all, but vp is {seat.vp}",
         )
         for track in TRACKS:
             own[track] = seat.tracks.get(track, 1) - 1
