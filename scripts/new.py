@@ -23,6 +23,12 @@ def new(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write here, where no file is yet.")
     ] = None,
     box: Box = None,
+    modules: Annotated[
+        list[str] | None, typer.Option("--with", metavar="MODULE", help="Play with: asymmetric. May be repeated.")
+    ] = None,
+    boards: Annotated[
+        str | None, typer.Option(metavar="A,B,..", help="Sides of the Architect boards by seat: a, hankar, …")
+    ] = None,
 ) -> None:
     """Write a position: a fresh game, or the table after N random decisions.
 
@@ -39,8 +45,10 @@ def new(
     from engine.documents import dumps
     from scripts.terminal import compilation_announced, tell
 
+    given = None if boards is None else boards.split(",")
     with compilation_announced():
-        table, taken = _at_random(Game.new(game, edition, players=players, seed=seed, box=box), seed, after)
+        fresh = Game.new(game, edition, players, seed, box=box, modules=modules or (), boards=given)
+        table, taken = _at_random(fresh, seed, after)
     if taken < after:
         tell(f"the game ends with decision {taken + 1}; this is the table before it")
     text = dumps(table.position())

@@ -160,6 +160,7 @@ def _fault_of_nobles(rules, state):
         total = int(state.noble_discards[noble])
         for place in range(state.n_noble_pile):
             total += state.noble_pile[place] == noble
+        total += state.revealed_noble == noble
         for slot in range(SLOTS):
             total += state.market[slot] == noble
         for entry in range(state.n_agenda):
