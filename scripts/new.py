@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts.options import Box, Players, Seed
+from scripts.options import Boards, Box, Modules, Players, Seed, sides
 
 if TYPE_CHECKING:
     from engine import Game
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 def new(
     game: Annotated[str, typer.Option(help="The game: 1893.")] = "1893",
     edition: Annotated[str, typer.Option(help="The edition whose rules are played: second.")] = "second",
+    modules: Modules = None,
+    boards: Boards = None,
     players: Players = 4,
     seed: Seed = 0,
     after: Annotated[int, typer.Option(min=0, metavar="N", help="Random decisions taken first.")] = 0,
@@ -23,12 +25,6 @@ def new(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write here, where no file is yet.")
     ] = None,
     box: Box = None,
-    modules: Annotated[
-        list[str] | None, typer.Option("--with", metavar="MODULE", help="Play with: asymmetric. May be repeated.")
-    ] = None,
-    boards: Annotated[
-        str | None, typer.Option(metavar="A,B,..", help="Sides of the Architect boards by seat: a, hankar, …")
-    ] = None,
 ) -> None:
     """Write a position: a fresh game, or the table after N random decisions.
 
@@ -45,9 +41,8 @@ def new(
     from engine.documents import dumps
     from scripts.terminal import compilation_announced, tell
 
-    given = None if boards is None else boards.split(",")
     with compilation_announced():
-        fresh = Game.new(game, edition, players, seed, box=box, modules=modules or (), boards=given)
+        fresh = Game.new(game, edition, players, seed, box=box, modules=modules or (), boards=sides(boards))
         table, taken = _at_random(fresh, seed, after)
     if taken < after:
         tell(f"the game ends with decision {taken + 1}; this is the table before it")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -13,9 +14,9 @@ from engine.bruxelles1893 import determinize
 from engine.chance import stream
 
 
-def some_game(players: int, seed: int, decisions: int) -> Game:
+def some_game(players: int, seed: int, decisions: int, modules: Sequence[str] = ()) -> Game:
     """A game after some random decisions."""
-    game = Game.new(players=players, seed=seed)
+    game = Game.new(players=players, seed=seed, modules=modules)
     chance = np.random.default_rng(seed)
     for _ in range(decisions):
         codes = game.actions()
@@ -25,9 +26,9 @@ def some_game(players: int, seed: int, decisions: int) -> Game:
     return game
 
 
-def twins(players: int, seed: int, decisions: int) -> tuple[Game, Game]:
+def twins(players: int, seed: int, decisions: int, modules: Sequence[str] = ()) -> tuple[Game, Game]:
     """Two games with one table and different hidden piles."""
-    game = some_game(players, seed, decisions)
+    game = some_game(players, seed, decisions, modules)
     document = game.position()
     first, second = (Game.from_position(document, seed=other) for other in (1, 2))
     assert first.state.tobytes() != second.state.tobytes()
@@ -89,10 +90,11 @@ def test_future_chance_is_redrawn_too() -> None:
     assert game.state.stream.tolist() != before
 
 
+@pytest.mark.parametrize("modules", [(), ("asymmetric",)], ids=["base", "asymmetric"])
 @pytest.mark.parametrize("players", [2, 4])
-def test_advice_is_the_same_whatever_is_hidden(players: int) -> None:
+def test_advice_is_the_same_whatever_is_hidden(players: int, modules: tuple[str, ...]) -> None:
     """One public position and one seed give one advice, whatever lies in the piles."""
-    first, second = twins(players, 11, 40)
+    first, second = twins(players, 11, 40, modules)
     advice = [search.best_move(game, iterations=400, seed=5, threads=1).to_json() for game in (first, second)]
     for report in advice:
         del report["seconds"]

@@ -19,6 +19,12 @@ from engine.errors import IllegalMove
 from engine.kernel import kernel
 
 MOST_DECISIONS = 5000
+PLAYED: tuple[tuple[str, ...], ...] = ((), ("asymmetric",))
+"""What is played besides the base game."""
+
+
+def label(modules: tuple[str, ...]) -> str:
+    return "+".join(modules) or "base"
 
 
 @kernel
@@ -48,8 +54,8 @@ def _first_fault(rules, dealt, states, words, out, games):
     return 0, 0, 0
 
 
-def _play(players: int, games: int) -> None:
-    game = Game.new(players=players, seed=players)
+def _play(players: int, modules: tuple[str, ...], games: int) -> None:
+    game = Game.new(players=players, seed=players, modules=modules)
     states = bruxelles1893.new_states(1)
     out = np.zeros(bruxelles1893.ACTIONS, np.int16)
     dealt = bruxelles1893.new_states(1)
@@ -61,24 +67,28 @@ def _play(players: int, games: int) -> None:
     assert found == 0, f"{where}: {FAULTS[found]}"
 
 
+@pytest.mark.parametrize("modules", PLAYED, ids=label)
 @pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
-def test_no_piece_is_lost_in_random_games(players: int) -> None:
+def test_no_piece_is_lost_in_random_games(players: int, modules: tuple[str, ...]) -> None:
     """Conservation: 200 games, the integrity check after every action."""
-    _play(players, 200)
+    _play(players, modules, 200)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("modules", "games"), [((), 10_000), (("asymmetric",), 2_000)], ids=["base", "asymmetric"])
 @pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
-def test_no_piece_is_lost_in_ten_thousand_games(players: int) -> None:
-    """Conservation: 10,000 games, the integrity check after every action."""
-    _play(players, 10_000)
+def test_no_piece_is_lost_in_thousands_of_games(players: int, modules: tuple[str, ...], games: int) -> None:
+    """Conservation: the integrity check after every action."""
+    _play(players, modules, games)
 
 
 @settings(max_examples=12, deadline=None)
-@given(players=st.integers(2, 5), seed=st.integers(0, 10**6), data=st.data())
-def test_every_decision_keeps_its_promises(players: int, seed: int, data: st.DataObject) -> None:
+@given(players=st.integers(2, 5), modules=st.sampled_from(PLAYED), seed=st.integers(0, 10**6), data=st.data())
+def test_every_decision_keeps_its_promises(
+    players: int, modules: tuple[str, ...], seed: int, data: st.DataObject
+) -> None:
     """Phrases and actions determine each other, other codes are refused, and a copy is independent."""
-    game = Game.new(players=players, seed=seed)
+    game = Game.new(players=players, seed=seed, modules=modules)
     chance = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
     while not game.over:
         codes = game.actions()
@@ -105,10 +115,10 @@ def test_every_decision_keeps_its_promises(players: int, seed: int, data: st.Dat
 
 
 @settings(max_examples=20, deadline=None)
-@given(players=st.integers(2, 5), seed=st.integers(0, 10**6))
-def test_final_scores_follow_from_the_parts(players: int, seed: int) -> None:
-    """Final scoring recomputed from the pieces left (Rulebook, Chapter 1, End of the game)."""
-    game = Game.new(players=players, seed=seed)
+@given(players=st.integers(2, 5), modules=st.sampled_from(PLAYED), seed=st.integers(0, 10**6))
+def test_final_scores_follow_from_the_parts(players: int, modules: tuple[str, ...], seed: int) -> None:
+    """Final scoring recomputed from the pieces left, by each seat's board (Rulebook, Chapter 1, End of the game)."""
+    game = Game.new(players=players, seed=seed, modules=modules)
     chance = np.random.default_rng(seed)
     while not game.over:
         codes = game.actions()
@@ -116,7 +126,8 @@ def test_final_scores_follow_from_the_parts(players: int, seed: int) -> None:
     rules, scores = game.rules, game.scores()
     for seat, name in enumerate(game.names):
         own, points = game.state.seats[seat], scores[name]
-        assert points["houses"] == own.houses * rules.architect_track[own.architect]
+        board = rules.boards[own.board]
+        assert points["houses"] == own.houses * board.architect_track[own.architect]
         assert points["materials"] == own.materials.sum()
         assert points["first player"] == (5 if game.state.first_player == seat else 0)
         counted = {
@@ -126,7 +137,7 @@ def test_final_scores_follow_from_the_parts(players: int, seed: int) -> None:
             "money row": own.money // 4,
         }
         for row, (source, count) in enumerate(counted.items()):
-            symbols = 1 + sum(int(rules.symbols[face]) for face in own.tucked[row][: own.tucks[row]])
+            symbols = board.row_symbols + sum(int(rules.symbols[face]) for face in own.tucked[row][: own.tucks[row]])
             assert points[source] == count * symbols, (source, ROWS[row])
         assert points["unpaid nobles"] % 5 == 0
         assert own.jokers == 0
@@ -138,10 +149,11 @@ def test_final_scores_follow_from_the_parts(players: int, seed: int) -> None:
     [
         ("jokers", "jokers do not add up"),
         ("round_number", "the round is out of range"),
+        ("revealed_noble", "cards of a noble do not add up"),
     ],
 )
 def test_the_integrity_check_finds_what_is_wrong(field: str, message: str) -> None:
-    """A joker or a round too many is noticed."""
+    """A joker, a round or a noble too many is noticed."""
     game = Game.new(players=3, seed=1)
     game.state[field] += 5
     assert FAULTS[fault(game.rules, game.state)] == message

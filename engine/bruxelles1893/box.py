@@ -54,6 +54,9 @@ from engine.errors import BoxError
 FOLDER = Path(__file__).parent / "box"
 
 FEWEST_PLAYERS = 2
+SMALLEST_COST = 2
+"""Each needle asks for a unit at least (Rulebook, Chapter 1, Rules for the compass)."""
+
 LARGEST_COST = 4
 """Most materials of a house that an action code has room for (`construction.RADIX`)."""
 
@@ -175,7 +178,9 @@ Kind = Literal["wood", "iron", "stone", "3bf", "any", "empty", "glass"]
 Track = Annotated[list[Small], _holds(TRACK, "spaces"), AfterValidator(_never_falls)]
 Scale = Annotated[list[Annotated[int, Field(ge=0, le=9)]], _holds(GRID, "lines"), AfterValidator(_black_within)]
 Costs = Annotated[
-    list[Annotated[int, Field(ge=1, le=LARGEST_COST)]], _holds(HOUSES, "houses"), AfterValidator(_never_falls)
+    list[Annotated[int, Field(ge=SMALLEST_COST, le=LARGEST_COST)]],
+    _holds(HOUSES, "houses"),
+    AfterValidator(_never_falls),
 ]
 Strip = Annotated[list[str], _each_once(ACTIONS)]
 Pair = Annotated[list[Annotated[str, AfterValidator(_iris)]], AfterValidator(_two_irises)]
@@ -406,9 +411,10 @@ class Box:
             for key, leaf in self._leaves.items()
         ]
 
-    def assumed(self) -> list[str]:
-        """The keys of the values that are only assumed."""
-        return [key for key, leaf in self._leaves.items() if leaf.source == "assumed"]
+    def assumed(self, rules: Any = None) -> list[str]:
+        """The keys of the values that are only assumed; of those that a game can rest on, given its rules record."""
+        keys = [key for key, leaf in self._leaves.items() if leaf.source == "assumed"]
+        return keys if rules is None else [key for key in keys if _matters(key, rules)]
 
     def rules(self, players: int, modules: Iterable[str] = (), choose_boards: bool = True) -> Any:
         """The rules record, a `RULES` scalar, for 2 to 5 players and some of MODULES; raises BoxError.
@@ -426,6 +432,15 @@ class Box:
         record.asymmetric = ASYMMETRIC in modules
         record.choose_boards = record.asymmetric and choose_boards
         return record
+
+
+def _matters(key: str, rules: Any) -> bool:
+    """Whether a game under these rules can rest on a value."""
+    if key.startswith("stock.irises."):
+        return key == f"stock.irises.{rules.players}"
+    if key.startswith("boards.") or key == "strips.plain_side":
+        return bool(rules.asymmetric)
+    return key != "rulings.neutral_in_irises" or bool(rules.players == FEWEST_PLAYERS)
 
 
 @cache

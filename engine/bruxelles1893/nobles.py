@@ -29,7 +29,7 @@ from engine.chance import shuffle
 from engine.kernel import kernel
 
 TAKE_REVEALED = SLOTS * len(NOBLE_NAMES)
-"""Above the nobles of the market: the one that was turned up for Hankar, for nothing."""
+"""Above the nobles of the market, TAKE_REVEALED + noble: the one that was turned up for Hankar, for nothing."""
 
 DISCARD_IT, KEEP_IT = range(2)
 JOKER_FOR_CUBES = len(MATERIALS)
@@ -59,7 +59,7 @@ def start_nobles(rules, state, seat):
 
 @kernel
 def legal_nobles(rules, state, seat, out):
-    """An action is SLOTS * noble + slot, the same noble may lie at two prices; or TAKE_REVEALED."""
+    """An action is SLOTS * noble + slot, the same noble may lie at two prices; or TAKE_REVEALED + noble."""
     n = 0
     for noble in range(len(NOBLE_NAMES)):
         for slot in range(SLOTS):
@@ -67,7 +67,7 @@ def legal_nobles(rules, state, seat, out):
                 out[n] = SLOTS * noble + slot
                 n += 1
     if state.revealed_noble != NOTHING:
-        out[n] = TAKE_REVEALED
+        out[n] = TAKE_REVEALED + state.revealed_noble
         n += 1
     return n
 
@@ -75,8 +75,8 @@ def legal_nobles(rules, state, seat, out):
 @kernel
 def take_noble(rules, state, seat, code):
     """Pay, take the card off the market and gain its effect; then it is kept or discarded, then the market refilled."""
-    if code == TAKE_REVEALED:
-        noble = int(state.revealed_noble)
+    if code >= TAKE_REVEALED:
+        noble = code - TAKE_REVEALED
         state.revealed_noble = NOTHING
     else:
         noble = code // SLOTS

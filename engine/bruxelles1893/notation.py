@@ -117,8 +117,8 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     if kind == agenda.LEAVE:
         return f"leave {COLOURS[code]}"
     if kind == agenda.TAKE_NOBLE:
-        if code == TAKE_REVEALED:
-            return f"take {NOBLE_NAMES[state.revealed_noble]} revealed"
+        if code >= TAKE_REVEALED:
+            return f"take {NOBLE_NAMES[code - TAKE_REVEALED]} revealed"
         return f"take {NOBLE_NAMES[code // SLOTS]} for {rules.market_price[code % SLOTS]}"
     if kind == agenda.KEEP:
         return "keep" if code == KEEP_IT else "discard"
@@ -218,11 +218,13 @@ def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: l
         sold[0].indicator[0], sold[0].indicator[1] = code // PLACES + 1, code % PLACES + 1
         if details and details[-1] == f"sell {COLOURS[colour]}":
             details.pop()
-        money, vp = sale_money(rules, sold[0], colour), sale_vp(rules, sold[0], colour)
+        board = rules.boards[state.seats[seat].board]
+        money = sale_money(rules, sold[0], colour) + board.sale_money
+        vp = sale_vp(rules, sold[0], colour) + board.sale_vp
         details.append(f"sell {COLOURS[colour]} at {indicator_text(code)} ({money} BF, {vp} VP)")
     elif kind == agenda.LEAVE:
         details.append(f"{COLOURS[code]} leaves")
-    elif kind == agenda.TAKE_NOBLE and code != TAKE_REVEALED:
+    elif kind == agenda.TAKE_NOBLE and code < TAKE_REVEALED:
         details.append(f"take {NOBLE_NAMES[code // SLOTS]} for {rules.market_price[code % SLOTS]} BF")
     elif kind == agenda.PAYMENT:
         *units, jokers = payment_units(rules, state, seat, code)

@@ -13,6 +13,7 @@ import numpy as np
 
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.agenda import DECISIONS, FIRST_STEP, STEPS
+from engine.bruxelles1893.construction import can_construct
 from engine.bruxelles1893.decisions import ACTIONS as BUFFER
 from engine.bruxelles1893.decisions import legal_actions
 from engine.bruxelles1893.free_actions import offer_free_action
@@ -299,7 +300,8 @@ class _Check:
     def first_needle(self, place: int, entry: Entry) -> None:
         board = self.rules.boards[self.state.seats[entry.seat].board]
         self.demand(place, bool(board.moves_needle), "is for saintenoy only")
-        self.payment(place, entry)
+        possible = can_construct(self.rules, self.state, entry.seat)
+        self.demand(place, bool(possible), f"comes when {self.name(entry.seat)} can construct")
 
     def payment(self, place: int, entry: Entry) -> None:
         self.demand(place, self.state.seats[entry.seat].houses < HOUSES, "needs a house left to construct")

@@ -38,6 +38,8 @@ TRACKS = ("iris", "crown", "architect")
 SPACE_TEXT = f"^[1-{LINES}]-[1-{LINES}]$"
 IRIS_TEXT = f"^[1-{IRIS_LINES}]-[1-{IRIS_LINES}]$"
 CENTRE_TEXT = "^[2-6]-[2-6]$"
+COMPASS_SIDES = tuple(range(1, LINES + 1))
+PLAIN_SIDES = tuple(f"{strip} plain" for strip in COMPASS_SIDES)
 
 Action = Annotated[str, OneOf(ACTIONS)]
 Board = Annotated[str, OneOf(BOARDS)]
@@ -89,6 +91,14 @@ def _check_centre(text: str) -> str:
     return text
 
 
+def _check_strip(value: Any) -> Any:
+    if (type(value) is int and value in COMPASS_SIDES) or value in PLAIN_SIDES:
+        return value
+    raise _refuse(
+        f'{quoted(value)} is no Action strip; they are 1 to {LINES}, or "1 plain" to "{LINES} plain" on the other side'
+    )
+
+
 SeatName = Annotated[str, BeforeValidator(_check_reference)]
 Space = Annotated[str, AfterValidator(_check_space), WithJsonSchema({"type": "string", "pattern": SPACE_TEXT})]
 Iris = Annotated[str, AfterValidator(_check_iris), WithJsonSchema({"type": "string", "pattern": IRIS_TEXT})]
@@ -97,8 +107,7 @@ Count = Annotated[int, Field(ge=0, le=99)]
 Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
 Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 Line = Annotated[int, Field(ge=1, le=LINES)]
-PLAIN_STRIP = f"^[1-{LINES}] plain$"
-Strip = Line | Annotated[str, Field(pattern=PLAIN_STRIP)]
+Strip = Annotated[int | str, BeforeValidator(_check_strip), WithJsonSchema({"enum": [*COMPASS_SIDES, *PLAIN_SIDES]})]
 Face = Annotated[str, Field(description='a prestige card as "BONUS mM vV", for example "iris/crown m0 v1"')]
 
 

@@ -58,6 +58,23 @@ from engine.errors import BoxError, PositionError
 _OWN_CARDS = "cards of your own copy go into a box file (--box)"
 
 
+def read_strips(rules: Any, state: Any, words: Sequence[int | str]) -> None:
+    """Lay the Action strips as a document lists them from the top: each once, in the asymmetric variant with sides
+    that alternate."""
+    strips = [int(str(word)[0]) - 1 for word in words]
+    sides = [PLAIN_SIDE if isinstance(word, str) else COMPASS_SIDE for word in words]
+    each_once = sorted(strips) == list(range(LINES))
+    _demand(each_once, f"strips: {quoted(words)} should be the numbers 1 to {LINES}, each once")
+    if rules.asymmetric:
+        alternate = all(above != below for above, below in pairwise(sides))
+        _demand(alternate, f"strips: {quoted(words)}, but in the asymmetric variant the sides alternate")
+    else:
+        _demand(PLAIN_SIDE not in sides, f"strips: {quoted(words)}, but only the asymmetric variant has plain sides")
+    state.strips[:] = strips
+    state.strip_sides[:] = sides
+    lay_strips(rules, state)
+
+
 class _Supply:
     """Pieces of some kinds that the box holds, less those found on the table so far."""
 
@@ -264,20 +281,7 @@ class Table:
 
     def _read_board(self) -> None:
         document, state = self.document, self.state
-        strips = [int(str(strip)[0]) for strip in document.strips]
-        _demand(
-            sorted(strips) == list(range(1, LINES + 1)),
-            f"strips: {quoted(document.strips)} should be the numbers 1 to {LINES}, each once",
-        )
-        state.strips[:] = np.array(strips) - 1
-        sides = [PLAIN_SIDE if isinstance(strip, str) else COMPASS_SIDE for strip in document.strips]
-        if self.rules.asymmetric:
-            alternate = all(above != below for above, below in pairwise(sides))
-            _demand(alternate, f"strips: {quoted(document.strips)}, but in the asymmetric variant the sides alternate")
-        else:
-            _demand(PLAIN_SIDE not in sides, "strips: all show the compass side but in the asymmetric variant")
-        state.strip_sides[:] = sides
-        lay_strips(self.rules, state)
+        read_strips(self.rules, state, document.strips)
         self._read_try_square()
         state.meeple[:] = NOBODY
         state.house[:] = NOBODY
@@ -384,10 +388,10 @@ class Table:
             self.nobles.take(noble, count, "noble_discards", word)
             state.noble_discards[noble] = count
         entries = entries_of(state)
-        self._read_revealed_noble()
         for depth, entry in enumerate(reversed(entries)):
             if entry.kind == agenda.KEEP:
                 self.nobles.take(entry.a, 1, "pending", depth, "noble")
+        self._read_revealed_noble()
         brugmanns = self.nobles.left[BRUGMANN] - int(self.rules.noble_copies[BRUGMANN])
         _demand(brugmanns <= 0, f"noble_discards: {brugmanns} more brugmann should be kept by a seat or discarded")
         gaps = int((state.market == NOTHING).sum())
@@ -395,16 +399,20 @@ class Table:
         if refilling:
             took_revealed = self._reveals(refilling[0]) and state.revealed_noble == NOTHING
             _demand(gaps > 0 or took_revealed, "noble_market: the place of the noble just taken is still empty")
-        elif sum(self.nobles.left) > 0:
+        elif sum(self.nobles.left) > 0 and state.revealed_noble == NOTHING:
             _demand(gaps == 0, f"noble_market: {SLOTS - gaps} nobles, there should be {SLOTS}")
 
     def _read_revealed_noble(self) -> None:
         """What Hankar sees is on the table from the choice of a noble until the market is refilled."""
         word, state = self.document.revealed_noble, self.state
         state.revealed_noble = NOTHING
+        entries = entries_of(state)
         if word is None:
+            choosing = any(entry.kind == agenda.TAKE_NOBLE and self._reveals(entry.seat) for entry in entries)
+            none_left = sum(self.nobles.left) + int(state.noble_discards.sum()) == 0
+            _demand(not choosing or none_left, "revealed_noble: missing; hankar turns one up before choosing a noble")
             return
-        using = {entry.seat for entry in entries_of(state) if entry.kind in (agenda.TAKE_NOBLE, agenda.REFILL_NOBLES)}
+        using = {entry.seat for entry in entries if entry.kind in (agenda.TAKE_NOBLE, agenda.REFILL_NOBLES)}
         _demand(
             any(map(self._reveals, using)), f"revealed_noble: {word} is turned up only while hankar chooses a noble"
         )

@@ -26,6 +26,7 @@ from engine.bruxelles1893.state import (
     STOCK_CARDS,
 )
 from engine.chance import below, next_word, shuffle
+from engine.documents import quoted
 from engine.errors import InputError
 from engine.kernel import kernel
 
@@ -75,7 +76,7 @@ def give_boards(rules: Any, state: Any, boards: Sequence[str]) -> None:
         raise InputError("boards: only the asymmetric variant has a choice of boards")
     for seat, word in enumerate(boards):
         if word not in BOARDS:
-            raise InputError(f"boards: there is no {word}; known: {', '.join(BOARDS)}")
+            raise InputError(f"boards: there is no {quoted(word)}; known: {', '.join(BOARDS)}")
         if word != BOARDS[A_SIDE] and word in boards[:seat]:
             raise InputError(f"boards: {word} twice, there is one of each B side")
         state.seats[seat].board = BOARDS.index(word)
