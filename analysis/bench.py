@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,7 +32,7 @@ def _copies(states: np.ndarray, count: int) -> None:
         states[(i + 1) % COPIES] = states[i % COPIES]
 
 
-def bench(players: int = 4, seconds: float = 1.0, seed: int = 0) -> dict[str, Any]:
+def bench(players: int = 4, seconds: float = 1.0, seed: int = 0, modules: Sequence[str] = ()) -> dict[str, Any]:
     """Measure for about `seconds` a figure.
 
     playouts_per_s, decisions_per_s: uniformly random games from the first turn to the end, one thread
@@ -40,7 +40,7 @@ def bench(players: int = 4, seconds: float = 1.0, seed: int = 0) -> dict[str, An
     copy_ns, state_bytes: of a state
     threads_speedup: iterations in a given time with two threads, over those with one
     """
-    game = first_turn(players, seed)
+    game = first_turn(players, seed, modules)
     playouts, decisions = _playouts(game, seconds / REPETITIONS, seed)
     one_thread = _iterations(game, seconds / REPETITIONS, seed, threads=1, trees=2)
     two_threads = _iterations(game, seconds / REPETITIONS, seed, threads=2, trees=2)
@@ -52,15 +52,16 @@ def bench(players: int = 4, seconds: float = 1.0, seed: int = 0) -> dict[str, An
         "state_bytes": int(game.state.dtype.itemsize),
         "threads_speedup": round(two_threads / one_thread, 2),
         "players": players,
+        "modules": list(modules),
         "seed": seed,
         "machine": machine(),
         "versions": versions(),
     }
 
 
-def first_turn(players: int, seed: int) -> Game:
+def first_turn(players: int, seed: int, modules: Sequence[str] = ()) -> Game:
     """A game at the first player's first turn, the choices before it made at random."""
-    game = Game.new(players=players, seed=seed)
+    game = Game.new(players=players, seed=seed, modules=modules)
     choices = np.random.default_rng(seed)
     while game.decision != "turn":
         game.play_action(int(choices.choice(game.actions())))

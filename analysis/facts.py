@@ -6,11 +6,12 @@ from typing import Any
 
 import pyarrow as pa
 
-from engine.bruxelles1893.state import MATERIALS, ROWS, SOURCES
+from engine.bruxelles1893.state import A_SIDE, BOARDS, MATERIALS, ROWS, SOURCES
 
 TRACKS = ("iris", "crown", "architect")
 
 SEAT_FIELDS = [
+    ("board", pa.string()),
     ("points", pa.int16()),
     *((f"points_{source.replace(' ', '_')}", pa.int16()) for source in SOURCES),
     ("money", pa.int16()),
@@ -31,6 +32,7 @@ def seat_facts(table: dict[str, Any], scores: dict[str, int], seat: int) -> dict
     own = table["seats"][seat]
     rows = own.get("rows", {})
     return {
+        "board": own.get("board", BOARDS[A_SIDE]),
         "points": scores["total"],
         **{f"points_{source.replace(' ', '_')}": scores[source] for source in SOURCES},
         "money": own.get("money", 0),

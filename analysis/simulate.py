@@ -83,6 +83,9 @@ class Plan:
     seed: int = 0
     game: str = "1893"
     edition: str = "second"
+    modules: tuple[str, ...] = ()
+    boards: tuple[str, ...] | None = None
+    """The side of the Architect board in each seat; None lets the agents choose."""
     records: bool = False
     box: Path | None = None
 
@@ -103,13 +106,23 @@ class Plan:
 
     def new_game(self, number: int) -> Game:
         """A game of the run as it begins."""
-        return Game.new(self.game, self.edition, players=self.players, seed=self.game_seed(number), box=self.box)
+        return Game.new(
+            self.game,
+            self.edition,
+            players=self.players,
+            seed=self.game_seed(number),
+            box=self.box,
+            modules=self.modules,
+            boards=self.boards,
+        )
 
     def settings(self) -> dict[str, Any]:
         """What the rows depend on, for the manifest."""
         return {
             "game": self.game,
             "edition": self.edition,
+            "modules": list(self.modules),
+            "boards": None if self.boards is None else list(self.boards),
             "players": self.players,
             "agents": list(self.agents),
             "games": self.games,

@@ -53,10 +53,13 @@ class Game:
         seed: int = 0,
         names: Sequence[str] | None = None,
         box: str | Path | None = None,
+        modules: Sequence[str] = (),
+        boards: Sequence[str] | None = None,
     ) -> Game:
-        """Set up a new game; `box` is a file with values of one's own copy.
+        """Set up a new game with some modules, such as "asymmetric"; `box` is a file with values of one's own copy.
 
-        Raises InputError for a game, edition, number of players or names that cannot be.
+        `boards` gives each seat its side of the Architect board ("a" or an architect's name); left out, the players
+        of an asymmetric game choose. Raises InputError for whatever cannot be.
         """
         package = _package(game)
         values = package.Box.load(box, edition=edition)
@@ -70,8 +73,10 @@ class Game:
         for name in names:
             if problem := name_problem(name):
                 raise InputError(f"names: {problem}")
-        rules = values.rules(players)
+        rules = values.rules(players, modules, choose_boards=boards is None)
         states = package.new_states(1)
+        if boards is not None:
+            package.give_boards(rules, states[0], boards)
         package.deal(rules, states[0], stream(seed, "deal"))
         return cls(package, values, names, rules, states)
 

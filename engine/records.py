@@ -11,7 +11,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from engine.bruxelles1893.position_model import Board, Module
 from engine.bruxelles1893.revealing import Revealed, RevealedGame
+from engine.bruxelles1893.state import A_SIDE, BOARDS
 from engine.documents import Document, Name, demand_format, dumps, parse, quoted, read_document, suggestion
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
@@ -27,9 +29,13 @@ class Record(Document):
     format: Literal["bruxelles-record/1"]
     game: Literal["1893"]
     edition: Literal["second"]
+    modules: list[Module] = Field(default=[], description="what is played besides the base game")
     box: str | None = Field(default=None, description="digest of the box it was played with")
     version: str | None = Field(default=None, description="version of the program that wrote it")
     players: Annotated[list[Name], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
+    boards: list[Board] | None = Field(
+        default=None, description="sides of the Architect boards by seat, where they were not chosen in the turns"
+    )
     seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
     revealed: Revealed | None = Field(default=None, description="or the cards of a real game, as they came up")
     turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
@@ -43,7 +49,7 @@ class Recorder:
         """`game` is fresh out of `Game.new` with this seed."""
         self.game = game
         self._seed = seed
-        self._table = game.position()
+        self._set_up = _set_up_of(game)
         self._turns: list[str] = []
         self._last_chain: tuple[int, int] | None = None
 
@@ -67,8 +73,7 @@ class Recorder:
         game = self.game
         document = {
             "format": FORMAT,
-            "game": self._table["game"],
-            "edition": self._table["edition"],
+            **self._set_up,
             "box": game.box.digest,
             "version": version(),
             "players": list(game.names),
@@ -78,6 +83,15 @@ class Recorder:
         if game.over:
             document["scores"] = {name: points["total"] for name, points in game.scores().items()}
         return document
+
+
+def _set_up_of(game: Game) -> dict[str, Any]:
+    """What a fresh game plays: game, edition, modules, and the boards if they were given."""
+    table = game.position()
+    chosen: dict[str, Any] = {key: table[key] for key in ("game", "edition", "modules") if key in table}
+    if game.rules.asymmetric and not game.rules.choose_boards:
+        chosen["boards"] = [seat.get("board", BOARDS[A_SIDE]) for seat in table["seats"]]
+    return chosen
 
 
 def write(path: str | Path, document: dict[str, Any]) -> None:
@@ -122,8 +136,16 @@ def _set_up(record: Record, box: str | Path | None) -> Game:
     if (record.seed is None) == (record.revealed is None):
         raise RecordError('either "seed" or "revealed" is needed')
     try:
-        seed = record.seed or 0
-        game = Game.new(record.game, record.edition, len(record.players), seed, names=record.players, box=box)
+        game = Game.new(
+            record.game,
+            record.edition,
+            len(record.players),
+            record.seed or 0,
+            names=record.players,
+            box=box,
+            modules=record.modules,
+            boards=record.boards,
+        )
     except InputError as problem:
         raise RecordError(str(problem)) from None
     if record.box not in (None, game.box.digest):
@@ -131,7 +153,7 @@ def _set_up(record: Record, box: str | Path | None) -> Game:
             f"box: the record was played with the box {record.box}, this one is {game.box.digest};"
             " give the file of its values (--box)"
         )
-    return game if record.revealed is None else RevealedGame(game.box, game.names, record.revealed)
+    return game if record.revealed is None else RevealedGame(game, record.revealed)
 
 
 class _Reader:

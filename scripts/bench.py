@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Json, Players
+from scripts.options import Json, Modules, Players
 
 
 def bench(
     players: Players = 4,
+    modules: Modules = None,
     seconds: Annotated[float, typer.Option(min=0.05, max=60, metavar="S", help="Time for each figure.")] = 2.0,
     as_json: Json = False,
 ) -> None:
@@ -22,8 +23,8 @@ def bench(
     from scripts.terminal import compilation_announced, print_json, print_table
 
     with compilation_announced():
-        measure(players, seconds=0.05)
-    figures = measure(players, seconds)
+        measure(players, seconds=0.05, modules=modules or ())
+    figures = measure(players, seconds, modules=modules or ())
     if as_json:
         print_json(figures)
         return
@@ -38,4 +39,5 @@ def bench(
     rows = [[name, f"{figures[name]:,}", unit] for name, unit in units.items()]
     print_table(["figure", "value", "unit"], rows, right=["value"])
     kind = figures["machine"]
-    print(f"{players} players; {kind['processor']}, {kind['cores']} cores; numba {figures['versions']['numba']}")
+    played = ", ".join([f"{players} players", *figures["modules"]])
+    print(f"{played}; {kind['processor']}, {kind['cores']} cores; numba {figures['versions']['numba']}")

@@ -71,5 +71,5 @@ def _print(advice: Advice, game: Game) -> None:
         for turn in advice.best.line:
             print(f"  {turn}")
     print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
-    assumed = len(game.box.assumed())
+    assumed = len(game.box.assumed(game.rules))
     print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts.options import Box, Players, Seed
+from scripts.options import Boards, Box, Modules, Players, Seed, sides
 
 if TYPE_CHECKING:
     from engine import Game
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 def new(
     game: Annotated[str, typer.Option(help="The game: 1893.")] = "1893",
     edition: Annotated[str, typer.Option(help="The edition whose rules are played: second.")] = "second",
+    modules: Modules = None,
+    boards: Boards = None,
     players: Players = 4,
     seed: Seed = 0,
     after: Annotated[int, typer.Option(min=0, metavar="N", help="Random decisions taken first.")] = 0,
@@ -40,7 +42,8 @@ def new(
     from scripts.terminal import compilation_announced, tell
 
     with compilation_announced():
-        table, taken = _at_random(Game.new(game, edition, players=players, seed=seed, box=box), seed, after)
+        fresh = Game.new(game, edition, players, seed, box=box, modules=modules or (), boards=sides(boards))
+        table, taken = _at_random(fresh, seed, after)
     if taken < after:
         tell(f"the game ends with decision {taken + 1}; this is the table before it")
     text = dumps(table.position())

@@ -11,4 +11,16 @@ Position = Annotated[str, typer.Argument(metavar="POSITION", help="A position fi
 Players = Annotated[int, typer.Option(min=2, max=5, metavar="N", help="Players, 2 to 5.")]
 Seed = Annotated[int, typer.Option(min=0, metavar="S", help="The seed of all chance: the same seed, the same answer.")]
 Box = Annotated[Path | None, typer.Option(metavar="FILE", help="Values read off your own copy of the game.")]
+Modules = Annotated[
+    list[str] | None, typer.Option("--with", metavar="MODULE", help="Play with: asymmetric. May be repeated.")
+]
+Boards = Annotated[
+    str | None,
+    typer.Option(metavar="A,B,..", help="Sides of the Architect boards by seat, a, hankar, …; else they are chosen."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+
+def sides(boards: str | None) -> tuple[str, ...] | None:
+    """The sides that `Boards` lists."""
+    return None if boards is None else tuple(side.strip() for side in boards.split(","))

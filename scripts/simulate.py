@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Box, Seed
+from scripts.options import Boards, Box, Modules, Seed, sides
 
 
 def simulate(
@@ -20,6 +20,8 @@ def simulate(
     players: Annotated[
         int | None, typer.Option(min=2, max=5, metavar="N", help="Players: as many as agents, or 4 for a single one.")
     ] = None,
+    modules: Modules = None,
+    boards: Boards = None,
     seed: Seed = 0,
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="J", help="Games at a time, as many as processors.")
@@ -47,7 +49,15 @@ def simulate(
     from scripts.terminal import compilation_announced, print_table, progress_shown, tell, with_error
     from search.forest import processors
 
-    plan = Plan(plan_seats(split_agents(agents), players), games, seed=seed, records=records, box=box)
+    plan = Plan(
+        plan_seats(split_agents(agents), players),
+        games,
+        seed=seed,
+        modules=tuple(modules or ()),
+        boards=sides(boards),
+        records=records,
+        box=box,
+    )
     folder = RunFolder(output, SCHEMA)
     there = folder.begin(plan.settings(), force=force, resume=resume)
     if len(there) < games:

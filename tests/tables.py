@@ -1,7 +1,7 @@
 """Tables for the rule tests: say what lies on the table, and everything left unsaid is filled in soundly.
 
-The players are those of the rulebook's examples. On the Action strips of `rule_box.toml` the active area of iris 2-2,
-rows and columns 3 to 5, holds every action:
+The players are those of the rulebook's examples. On either side of the Action strips of `rule_box.toml`, the active
+area of iris 2-2, rows and columns 3 to 5, holds every action:
 
             3             4          5
     3  construction   workshop    sales
@@ -26,7 +26,8 @@ NEUTRAL = "neutral"
 CONSTRUCTION, WORKSHOP, SALES, NOBLES, MATERIALS_SPACE = "3-3", "3-4", "3-5", "4-5", "5-5"
 """A space for each action in the active area of iris 2-2."""
 
-BOX = Box.load(Path(__file__).parent / "rule_box.toml")
+BOX_FILE = Path(__file__).parent / "rule_box.toml"
+BOX = Box.load(BOX_FILE)
 MARKET = {"0": "maeterlinck", "1": "buls", "2": "albert", "3": "empain"}
 MEEPLES = 7
 COURTHOUSE = 2
@@ -58,7 +59,7 @@ def table(
     seats: what a player has, in the words of a position; who is not named has 10 BF and nothing else but Brugmann.
     meeples: who stands on a space, with 1 BF, or (who, BF). houses: whose house lies on a space. columns: prestige
     cards by column, 1 to 5; the others show "architect". rulings: switches to set otherwise than the box.
-    more: further keys of a position, such as brussels, art_market, compass, noble_discards.
+    more: further keys of a position, such as modules, brussels, art_market, compass, noble_discards.
     """
     given = seats or {}
     names = ALL_PLAYERS[: max(players, len(given))]
@@ -79,7 +80,7 @@ def table(
         "round": round_number,
         "seats": documents,
         "first_player": first_player,
-        "strips": [1, 2, 3, 4, 5],
+        "strips": [1, "2 plain", 3, "4 plain", 5] if more.get("modules") else [1, 2, 3, 4, 5],
         "try_square": area,
         "spaces": spaces,
         "passed": list(passed),

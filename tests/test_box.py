@@ -16,8 +16,20 @@ import pytest
 
 from engine.bruxelles1893 import box as box_module
 from engine.bruxelles1893.box import Box
-from engine.bruxelles1893.rules import RULES
-from engine.bruxelles1893.state import ACTIONS, BLACK, BONUSES, COLOURS, COMPASS, GREEN, GRID, NOBLE_NAMES
+from engine.bruxelles1893.rules import BOARD, RULES
+from engine.bruxelles1893.state import (
+    A_SIDE,
+    ACTIONS,
+    BLACK,
+    BOARDS,
+    BONUSES,
+    COLOURS,
+    COMPASS,
+    GREEN,
+    GRID,
+    HANKAR,
+    NOBLE_NAMES,
+)
 from engine.errors import BoxError
 
 PLAYERS = (2, 3, 4, 5)
@@ -68,7 +80,7 @@ def spaces_of(iris: str) -> int:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_field_of_the_rules_is_filled_from_the_box(box: Box, players: int) -> None:
     fields = box_module._fields(box._values, players)
-    assert set(fields) == set(RULES.names or ())
+    assert set(fields) == set(RULES.names or ()) - {"asymmetric", "choose_boards"}
     rules = box.rules(players)
     for name, expected in fields.items():
         actual = rules[name]
@@ -112,6 +124,45 @@ def test_assumed_values_are_those_of_the_listing(box: Box) -> None:
     assert "houses.cost" not in box.assumed()
 
 
+def test_what_a_game_can_rest_on(box: Box) -> None:
+    """Not on rows of the Stock Exchange cards for other numbers of players, nor on a variant that is not played."""
+    base, asymmetric, two = box.rules(4), box.rules(4, ["asymmetric"]), box.rules(2)
+    others = {"stock.irises.2", "stock.irises.3", "stock.irises.5", "rulings.neutral_in_irises"}
+    variant = {"strips.plain_side", *(key for key in box.assumed() if key.startswith("boards."))}
+    assert len(variant) == 5
+    assert set(box.assumed()) - set(box.assumed(asymmetric)) == others
+    assert set(box.assumed()) - set(box.assumed(base)) == others | variant
+    assert {"stock.irises.2", "rulings.neutral_in_irises"} <= set(box.assumed(two))
+
+
+def test_b_sides_differ_where_the_rulebook_says_so(box: Box) -> None:
+    """One track or the costs, one more symbol in each row; and what each character does (Rulebook, Chapter 3)."""
+    boards = box.rules(4).boards
+    differing = {}
+    for number, name in enumerate(BOARDS[1:], start=1):
+        values = BOARD.names or ()
+        differing[name] = {key for key in values if not np.array_equal(boards[number][key], boards[A_SIDE][key])}
+    assert differing == {
+        "hankar": {"iris_track", "reveals_noble"},
+        "cauchie": {"crown_track", "takes_material"},
+        "horta": {"architect_track", "materials_money"},
+        "saintenoy": {"row_symbols", "moves_needle"},
+        "strauven": {"house_cost", "sale_money", "sale_vp"},
+    }
+    assert boards["row_symbols"].tolist() == [1, 1, 1, 1, 2, 1]
+    assert boards["materials_money"].tolist() == [0, 0, 0, 2, 0, 0]
+    assert boards["sale_money"].tolist() == boards["sale_vp"].tolist() == [0, 0, 0, 0, 0, 1]
+
+
+def test_modules_of_the_rules(box: Box) -> None:
+    """The asymmetric variant, with boards to choose or given; a module that is not known is named."""
+    assert (box.rules(3).asymmetric, box.rules(3).choose_boards) == (0, 0)
+    assert (box.rules(3, ["asymmetric"]).asymmetric, box.rules(3, ["asymmetric"]).choose_boards) == (1, 1)
+    assert box.rules(3, ["asymmetric"], choose_boards=False).choose_boards == 0
+    with pytest.raises(BoxError, match=r'^modules: there is no "asymmetry"; known: asymmetric$'):
+        box.rules(3, ["asymmetry"])
+
+
 def test_every_alternative_makes_a_box_of_its_own(box: Box, overlay: Overlay) -> None:
     digests = {box.digest}
     count = 1
@@ -140,30 +191,34 @@ def test_brussels_actions_grow_dearer_with_each_use_or_each_second_use(box: Box,
 
 def test_each_strip_and_each_column_has_each_action_once(box: Box) -> None:
     """Reviewers: each strip holds the five actions once. A choice of ours: so does each column; no two strips agree."""
-    strips = box.rules(4).strip
-    for line in [*strips, *strips.T]:
-        assert sorted(line.tolist()) == list(range(len(ACTIONS)))
-    neighbours = Counter(frozenset(pair) for strip in strips.tolist() for pair in itertools.pairwise(strip))
-    assert set(neighbours.values()) == {2}
-    assert len(neighbours) == 10
+    sides = box.rules(4).strip
+    assert sides.shape == (2, 5, 5)
+    for strips in sides:
+        for line in [*strips, *strips.T]:
+            assert sorted(line.tolist()) == list(range(len(ACTIONS)))
+        neighbours = Counter(frozenset(pair) for strip in strips.tolist() for pair in itertools.pairwise(strip))
+        assert set(neighbours.values()) == {2}
+        assert len(neighbours) == 10
+    assert len(set(map(tuple, sides.reshape(10, 5).tolist()))) == 10
 
 
 def test_tracks(box: Box) -> None:
     """Rulebook, Chapter 1, Iris majorities (levels 2 and 3), Grand-Place action (2), End of the game (8); Chapter 2,
     Portrait tile: the last Architect space scores 10."""
     rules = box.rules(4)
-    assert {2, 3} <= set(rules.iris_track.tolist())
-    assert 2 in rules.crown_track
-    assert 8 in rules.architect_track
-    assert rules.architect_track[-1] == 10
-    for track in (rules.iris_track, rules.crown_track, rules.architect_track):
+    board = rules.boards[A_SIDE]
+    assert {2, 3} <= set(board.iris_track.tolist())
+    assert 2 in board.crown_track
+    assert 8 in board.architect_track
+    assert board.architect_track[-1] == 10
+    for track in (board.iris_track, board.crown_track, board.architect_track):
         assert track.tolist() == sorted(set(track.tolist()))
 
 
 def test_houses(box: Box) -> None:
     """Rulebook, Chapter 1, Construction action."""
     rules = box.rules(4)
-    assert rules.house_cost.tolist() == [2, 2, 3, 3, 4, 4]
+    assert rules.boards[A_SIDE].house_cost.tolist() == [2, 2, 3, 3, 4, 4]
     assert rules.house_vp.tolist() == [0, 0, 0, 0, 5, 5]
     assert rules.pure_vp == 5
 
@@ -332,7 +387,7 @@ def test_actions_passing_and_scoring(box: Box) -> None:
     rules = box.rules(4)
     assert (rules.materials_cubes, rules.market_jokers) == (2, 3)
     assert (rules.colour_money, rules.face_down_money, rules.face_down_manneken) == (1, 1, 2)
-    assert (rules.cube_vp, rules.first_player_vp, rules.row_symbols) == (1, 5, 1)
+    assert (rules.cube_vp, rules.first_player_vp, rules.boards[A_SIDE].row_symbols) == (1, 5, 1)
     assert (rules.row_meeples_from, rules.row_money) == (2, 4)
 
 
@@ -386,11 +441,13 @@ def test_given_values_replace_those_of_the_edition_and_no_others(box: Box, overl
     path = overlay("[tracks]\niris = [1, 2, 3, 4, 6, 9]\n[nobles.cost]\nempain = 4\n[rulings]\nany_may_mix = false\n")
     mine = Box.load(path)
     rules, usual = mine.rules(5), box.rules(5)
-    assert rules.iris_track.tolist() == [1, 2, 3, 4, 6, 9]
+    for board in set(range(len(BOARDS))) - {HANKAR}:
+        assert rules.boards[board].iris_track.tolist() == [1, 2, 3, 4, 6, 9]
+    assert rules.boards[HANKAR] == usual.boards[HANKAR]
     assert rules.noble_cost.tolist() == [1, 4, 2, 3, 4, 4, 3, 5]
     assert rules.any_may_mix == 0
     changed = {name for name in RULES.names or () if not np.array_equal(rules[name], usual[name])}
-    assert changed == {"iris_track", "noble_cost", "any_may_mix"}
+    assert changed == {"boards", "noble_cost", "any_may_mix"}
 
 
 def test_given_values_are_the_users(box: Box, overlay: Overlay) -> None:
@@ -411,7 +468,7 @@ def test_given_values_are_the_users(box: Box, overlay: Overlay) -> None:
 def test_an_overlay_leaves_the_edition_as_it_was(box: Box, overlay: Overlay) -> None:
     Box.load(overlay("tracks.iris = [0, 0, 0, 0, 0, 0]"))
     assert Box.load().digest == box.digest
-    assert Box.load().rules(2).iris_track.tolist() == [1, 2, 3, 4, 5, 6]
+    assert Box.load().rules(2).boards[A_SIDE].iris_track.tolist() == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_example_in_the_docs_is_a_box(box: Box, overlay: Overlay) -> None:
@@ -475,6 +532,11 @@ TWELVE = '["2-2", "3-3"], ' * 11
             f"[strips]\ncompass_side = {[[*ACTIONS, 'park']] * 5}",
             'strips.compass_side[0]: "park" is none of workshop, sales,',
         ),
+        ("[houses]\ncost = [1, 2, 3, 3, 4, 4]", "houses.cost[0]: 1 is less than 2"),
+        ("[boards.strauven]\ncost = [1, 2, 3, 3, 4, 4]", "boards.strauven.cost[0]: 1 is less than 2"),
+        ("[boards.horta]\niris = [1, 2, 3, 4, 5, 6]", 'unknown key "boards.horta.iris"; did you mean "tracks.iris"?'),
+        ("[boards.hankar]\niris = [1, 2, 3, 5, 4, 6]", "boards.hankar.iris: [1, 2, 3, 5, 4, 6] falls somewhere"),
+        ("[strips]\nplain_side = []", "strips.plain_side: 0 strips, there are 5"),
         ("[houses]\ncost = [2, 2, 3, 3, 4, 5]", "houses.cost[5]: 5 is more than 4"),
         ("[houses]\ncost = [3, 2, 3, 3, 4, 4]", "houses.cost: [3, 2, 3, 3, 4, 4] falls somewhere"),
         (f"[compass]\norder = {list(COMPASS[:-1])}", "compass.order: glass stands 0 times, each of wood, iron,"),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine import Game
+from engine.bruxelles1893.state import A_SIDE
 from tests.tables import (
     ALL_PLAYERS,
     ELISABETH,
@@ -180,7 +181,7 @@ def test_grand_place_without_a_noble_to_activate() -> None:
 def test_grand_place_at_crown_level_zero() -> None:
     """Where a track begins with 0, nothing may be activated (Rulebook, Chapter 1, Grand-Place action; Ruling 9)."""
     game = table()
-    game.rules.crown_track[0] = 0
+    game.rules.boards[A_SIDE].crown_track[0] = 0
     play(game, "grand-place")
     assert game.to_move == GABRIEL
     assert nobles(game, ELISABETH) == {"brugmann": False}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -108,6 +109,14 @@ def test_version(bruxelles: Run) -> None:
         (("new", "--game", "1899"), "1893"),
         (("new", "--edition", "third"), "second"),
         (("new", "--after", "-1"), "--after"),
+        (("new", "--with", "symmetric"), 'there is no "symmetric"; known: asymmetric'),
+        (("new", "--boards", "a,a,a,hankar"), "only the asymmetric variant"),
+        (("new", "--with", "asymmetric", "--boards", "horta,hankar"), "2 for 4 players"),
+        (("new", "--with", "asymmetric", "--boards", "horta,a,a,horta"), "horta twice"),
+        (("new", "--with", "asymmetric", "--boards", "horta,a,a,hotra"), 'there is no "hotra"'),
+        (("simulate", "--agents", "random", "--games", "1", "-o", "run", "--with", "none"), 'there is no "none"'),
+        (("simulate", "--agents", "random", "--games", "1", "-o", "run", "--boards", "a"), "1 for 4 players"),
+        (("bench", "--with", "none"), 'there is no "none"'),
         (("new", "--box", "x.toml"), "x.toml"),
         (("box", "--box", "x.toml"), "x.toml"),
         (("simulate", "--games", "1", "-o", "run"), "--agents"),
@@ -167,12 +176,15 @@ def test_new_is_reproducible_and_never_overwrites(bruxelles: Run, tmp_path: Path
     assert bruxelles("new", "--players", 2, "--seed", 8, "--after", 30)[1] != out
 
 
+@pytest.mark.parametrize("modules", [(), ("--with", "asymmetric")], ids=["base", "asymmetric"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("after", [0, 45, 100_000])
-def test_new_gives_tables_that_can_be_used(bruxelles: Run, tmp_path: Path, players: int, after: int) -> None:
+def test_new_gives_tables_that_can_be_used(
+    bruxelles: Run, tmp_path: Path, modules: tuple[str, ...], players: int, after: int
+) -> None:
     """However many decisions are asked for, `show` and `best-move` take the position; beyond the end it is said."""
     path = tmp_path / "new.json"
-    status, _, err = bruxelles("new", "--players", players, "--seed", 11, "--after", after, "-o", path)
+    status, _, err = bruxelles("new", *modules, "--players", players, "--seed", 11, "--after", after, "-o", path)
     assert status == 0
     assert ("the game ends with decision" in err) == (after == 100_000)
     assert not Game.from_position(path).over
@@ -206,6 +218,33 @@ def test_show_draws_all_that_a_player_needs(bruxelles: Run, table: Path) -> None
     assert f"iris {document['try_square']}" in shown
 
 
+def test_show_draws_boards_strips_and_the_revealed_noble(bruxelles: Run, tmp_path: Path) -> None:
+    """The side of each board with its own numbers, the actions on plain sides, and what Hankar has turned up."""
+    path = tmp_path / "new.json"
+    boards = "hankar,saintenoy,a,strauven"
+    assert bruxelles("new", "--with", "asymmetric", "--boards", boards, "--seed", 3, "-o", path)[0] == 0
+    game = Game.from_position(path)
+    while game.decision != "noble":
+        wanted = [move for move in game.legal_moves() if move in ("park", "copy nobles")]
+        game.play(wanted[0] if wanted else game.legal_moves()[0])
+    document = game.position()
+    assert game.to_move == "A"
+    path.write_text(dumps(document), encoding="utf-8")
+    status, out, _ = bruxelles("show", path)
+    assert status == 0
+    assert out.startswith("Bruxelles 1893 · asymmetric · round 1")
+    lines = {line.split("  ")[1]: line.split() for line in out.splitlines() if line.startswith("  ")}
+    assert lines["board"] == ["board", "hankar", "saintenoy", "a", "strauven"]
+    assert lines["row money"][2:] == ["×", "1", "×", "2", "×", "1", "×", "1"]
+    values = {row["key"]: row["value"] for row in game.box.listing()}
+    assert lines["iris"][1] == str(values["boards.hankar.iris"][0])
+    assert f"revealed  {document['revealed_noble']}" in out
+    rows = [line.lower() for line in out.splitlines() if re.match(r" [1-5] │", line)]
+    for row, strip in zip(rows, document["strips"], strict=True):
+        side = "strips.plain_side" if isinstance(strip, str) else "strips.compass_side"
+        assert row.replace("│", " ").split()[1:] == values[side][int(str(strip)[0]) - 1]
+
+
 def test_show_says_how_a_game_ended(bruxelles: Run, tmp_path: Path) -> None:
     game = finished_game()
     path = tmp_path / "end.json"
@@ -222,7 +261,7 @@ def test_best_move_ranks_whole_turns(bruxelles: Run, table: Path) -> None:
     assert status == 0
     game = Game.from_position(table)
     assert out.startswith(f"{game.to_move} to decide: {game.decision}, round ")
-    for word in ("300 iterations", "seed 3", "±", "bruxelles box"):
+    for word in ("300 iterations", "seed 3", "±", f"rests on {len(game.box.assumed(game.rules))} assumed values"):
         assert word in out
     status, out, _ = bruxelles("best-move", table, "--iterations", 300, "--seed", 3, "--json", "--top", 2)
     answer = json.loads(out)
@@ -302,9 +341,10 @@ def test_simulate_and_replay(bruxelles: Run, tmp_path: Path) -> None:
 
 def test_bench_prints_every_figure(bruxelles: Run) -> None:
     """The budgets of the design are what it measures."""
-    status, out, _ = bruxelles("bench", "--json", "--players", 2, "--seconds", 0.05)
+    status, out, _ = bruxelles("bench", "--json", "--players", 2, "--with", "asymmetric", "--seconds", 0.05)
     assert status == 0
     figures = json.loads(out)
+    assert (figures["players"], figures["modules"]) == (2, ["asymmetric"])
     for name in ("playouts_per_s", "decisions_per_s", "iterations_per_s", "copy_ns", "state_bytes", "threads_speedup"):
         assert figures[name] > 0
     assert figures["decisions_per_s"] > figures["playouts_per_s"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,9 +17,9 @@ from search import advice, agents, forest
 from search.tree import one
 
 
-def some_game(players: int, seed: int, decisions: int) -> Game:
+def some_game(players: int, seed: int, decisions: int, modules: Sequence[str] = ()) -> Game:
     """A game after some random decisions."""
-    game = Game.new(players=players, seed=seed)
+    game = Game.new(players=players, seed=seed, modules=modules)
     chance = np.random.default_rng(seed)
     for _ in range(decisions):
         codes = game.actions()
@@ -28,9 +29,9 @@ def some_game(players: int, seed: int, decisions: int) -> Game:
     return game
 
 
-def twins(players: int, seed: int, decisions: int) -> tuple[Game, Game]:
+def twins(players: int, seed: int, decisions: int, modules: Sequence[str] = ()) -> tuple[Game, Game]:
     """Two games with one table and different hidden piles."""
-    game = some_game(players, seed, decisions)
+    game = some_game(players, seed, decisions, modules)
     document = game.position()
     first, second = (Game.from_position(document, seed=other) for other in (1, 2))
     assert first.state.tobytes() != second.state.tobytes()
@@ -118,10 +119,11 @@ def test_all_that_advice_works_on_is_redrawn(monkeypatch: pytest.MonkeyPatch) ->
     assert given[0] == given[1]
 
 
+@pytest.mark.parametrize("modules", [(), ("asymmetric",)], ids=["base", "asymmetric"])
 @pytest.mark.parametrize("players", [2, 4])
-def test_advice_is_the_same_whatever_is_hidden(players: int) -> None:
+def test_advice_is_the_same_whatever_is_hidden(players: int, modules: tuple[str, ...]) -> None:
     """One public position and one seed give one advice, whatever lies in the piles."""
-    first, second = twins(players, 11, 40)
+    first, second = twins(players, 11, 40, modules)
     reports = [search.best_move(game, iterations=400, seed=5, threads=1).to_json() for game in (first, second)]
     for report in reports:
         del report["seconds"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from engine.errors import PositionError
 
 NAMES = ("Louise", "Gabriel", "Elisabeth", "Victor", "Paul")
 BOX = Box.load()
+MODULES = st.sampled_from([[], ["asymmetric"]])
 
 Document = dict[str, Any]
 
@@ -84,11 +85,11 @@ def visible(states: np.ndarray) -> np.ndarray:
     return twin
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(2, 5), st.integers(0, 2**32))
-def test_every_decision_of_a_game_goes_there_and_back(players: int, seed: int) -> None:
+@settings(max_examples=20, deadline=None)
+@given(st.integers(2, 5), MODULES, st.integers(0, 2**32))
+def test_every_decision_of_a_game_goes_there_and_back(players: int, modules: list[str], seed: int) -> None:
     """Design, section 6: position, state, position is the identity, at any decision, mid-turn and forced ones too."""
-    rules, names = BOX.rules(players), NAMES[:players]
+    rules, names = BOX.rules(players, modules), NAMES[:players]
     states = new_states(1)
     deal(rules, states[0], stream(seed, "deal"))
     words, out = stream(seed, "play"), np.empty(ACTIONS, np.int16)
@@ -105,10 +106,12 @@ def test_every_decision_of_a_game_goes_there_and_back(players: int, seed: int) -
 
 
 @settings(max_examples=15, deadline=None)
-@given(st.integers(2, 5), st.integers(0, 2**32), st.integers(0, 400), st.integers(0, 9))
-def test_hidden_piles_follow_from_the_box(players: int, seed: int, after: int, other_seed: int) -> None:
+@given(st.integers(2, 5), MODULES, st.integers(0, 2**32), st.integers(0, 400), st.integers(0, 9))
+def test_hidden_piles_follow_from_the_box(
+    players: int, modules: list[str], seed: int, after: int, other_seed: int
+) -> None:
     """Without piles in the document every card is still somewhere once, and what is seen stays the same."""
-    game = Game.new(players=players, seed=seed, names=NAMES[:players])
+    game = Game.new(players=players, seed=seed, names=NAMES[:players], modules=modules)
     words = stream(seed, "play")
     for _ in range(after):
         if game.over:
@@ -416,6 +419,16 @@ def _resolution(document: Document) -> None:
     ]
 
 
+def _back_to_setup(document: Document, decisions: list[str], modules: Sequence[str] = ()) -> None:
+    """Before the first round, Elisabeth has still to decide."""
+    game = Game.new(players=3, seed=1, names=NAMES[:3], modules=modules, boards=["a"] * 3 if modules else None)
+    for _ in range(2):
+        game.play("start with blue")
+    document.clear()
+    document.update(game.position())
+    document["pending"] = [*({"decision": word, "seat": "Elisabeth"} for word in decisions), {"step": "planning"}]
+
+
 REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     # keys and types
     "unknown key": (put("seets", value=[]), 'unknown key "seets"; did you mean "seats"?'),
@@ -634,6 +647,33 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         put("pending", value=[{"decision": "try square", "seat": "Louise"}]),
         "try_square: ",
     ),
+    # the asymmetric variant
+    "a module that is not known": (
+        put("modules", value=["asymetric"]),
+        'modules[0]: "asymetric" is not one of asymmetric; did you mean "asymmetric"?',
+    ),
+    "a B side in the base game": (
+        put("seats", 1, "board", value="horta"),
+        'seats[1].board: horta is a B side, "modules": ["asymmetric"] is needed',
+    ),
+    "a plain side in the base game": (
+        put("strips", value=[1, "2 plain", 3, 4, 5]),
+        'strips: [1, "2 plain", 3, 4, 5], but only the asymmetric variant has plain sides',
+    ),
+    "no such strip": (put("strips", value=[1, 2, 3, 4, 6]), "strips[4]: 6 is no Action strip; they are 1 to 5, or"),
+    "no such side": (put("strips", value=["1 blue", 2, 3, 4, 5]), 'strips[0]: "1 blue" is no Action strip'),
+    "a revealed noble in the base game": (
+        put("revealed_noble", value="buls"),
+        "revealed_noble: buls is turned up only while hankar chooses a noble",
+    ),
+    "a board to choose in the base game": (
+        lambda d: _back_to_setup(d, ["board", "starting artwork"]),
+        'pending[0]: "board" is for the asymmetric variant only',
+    ),
+    "a needle to move first without Saintenoy": (
+        _pending({"decision": "first needle", "seat": "Louise"}),
+        'pending[0]: "first needle" is for saintenoy only',
+    ),
     # hidden piles
     "a pile that does not fit": (put("piles", value={"nobles": ["solvay"]}), "piles.nobles: 0 empain cards are given"),
 }
@@ -649,6 +689,118 @@ def test_what_cannot_lie_on_a_table_is_refused(name: str) -> None:
         to_state(document, BOX, 0)
     assert message in str(refusal.value)
     assert "\n" not in str(refusal.value)
+
+
+def asymmetric(**boards: str) -> Document:
+    """Louise's first turn in the asymmetric variant."""
+    sides = [boards.get(name, "a") for name in NAMES[:3]]
+    return play_to_first_turn(
+        Game.new(players=3, seed=1, names=NAMES[:3], modules=["asymmetric"], boards=sides)
+    ).position()
+
+
+def _taken_from_a_full_market(document: Document) -> None:
+    document["revealed_noble"] = "empain"
+    keep = {"decision": "keep", "seat": "Louise", "noble": "solvay"}
+    _pending(keep, {"step": "refill nobles", "seat": "Louise"})(document)
+
+
+def _board_chosen_twice(document: Document) -> None:
+    _back_to_setup(document, ["board", "starting artwork"], ["asymmetric"])
+    document["seats"][2]["board"] = "hankar"
+
+
+ASYMMETRIC_REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
+    "no such board": (
+        put("seats", 0, "board", value="hanker"),
+        'seats[0].board: "hanker" is not one of a, hankar, cauchie, horta, saintenoy, strauven; did you mean "hankar"?',
+    ),
+    "a board taken twice": (
+        put("seats", 2, "board", value="hankar"),
+        "seats[2].board: hankar is taken twice, there is one",
+    ),
+    "sides that do not alternate": (
+        lambda d: d.update(strips=[int(str(strip)[0]) for strip in d["strips"]]),
+        "but in the asymmetric variant the sides alternate",
+    ),
+    "a strip on both sides": (
+        put("strips", value=[1, "1 plain", 2, "3 plain", 4]),
+        'strips: [1, "1 plain", 2, "3 plain", 4] should be the numbers 1 to 5, each once',
+    ),
+    "a noble revealed out of turn": (
+        put("revealed_noble", value="solvay"),
+        "revealed_noble: solvay is turned up only while hankar chooses a noble",
+    ),
+    "a noble revealed for another board": (
+        lambda d: (
+            d.update(to_move="Gabriel", revealed_noble="solvay"),
+            d.update(pending=[{"decision": "noble", "seat": "Gabriel"}, {"step": "next turn", "seat": "Gabriel"}]),
+        ),
+        "revealed_noble: solvay is turned up only while hankar chooses a noble",
+    ),
+    "no noble revealed": (
+        _pending({"decision": "noble", "seat": "Louise"}),
+        "revealed_noble: missing; hankar turns one up before choosing a noble",
+    ),
+    "a fourth noble revealed": (
+        lambda d: (
+            d.update(noble_market=dict(zip("0123", ("buls", "buls", "buls", "solvay"), strict=True))),
+            d.update(revealed_noble="buls"),
+            _pending({"decision": "noble", "seat": "Louise"})(d),
+        ),
+        "revealed_noble: 4 buls cards in all, the box has 3",
+    ),
+    "a noble of the market taken and nothing missing there": (
+        _taken_from_a_full_market,
+        "noble_market: the place of the noble just taken is still empty",
+    ),
+    "a needle to move where nothing can be paid": (
+        lambda d: (
+            d.update(to_move="Gabriel"),
+            d.update(
+                pending=[{"decision": "first needle", "seat": "Gabriel"}, {"step": "next turn", "seat": "Gabriel"}]
+            ),
+        ),
+        'pending[0]: "first needle" comes when Gabriel can construct',
+    ),
+    "a board to choose for who has one": (
+        _board_chosen_twice,
+        'pending[0]: "board" cannot be: Elisabeth already has a B side',
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ASYMMETRIC_REFUSALS)
+def test_what_the_asymmetric_variant_does_not_have_is_refused(name: str) -> None:
+    """Rulebook, Chapter 3: Louise has Hankar's board, Gabriel Saintenoy's, Elisabeth the A side."""
+    spoil, message = ASYMMETRIC_REFUSALS[name]
+    document = asymmetric(Louise="hankar", Gabriel="saintenoy")
+    to_state(copy.deepcopy(document), BOX, 0)
+    spoil(document)
+    with pytest.raises(PositionError) as refusal:
+        to_state(document, BOX, 0)
+    assert message in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_hankars_choice_and_what_follows_stand_in_a_position() -> None:
+    """While he chooses a noble is turned up; afterwards the market has a gap, or he took the one turned up."""
+    document = asymmetric(Louise="hankar")
+    document["revealed_noble"] = "solvay"
+    _pending({"decision": "noble", "seat": "Louise"})(document)
+    game = Game.from_position(document)
+    assert game.position() == document
+    for move in ("take solvay revealed", game.legal_moves()[0]):
+        ahead = game.copy()
+        ahead.play(move)
+        if ahead.decision == "solvay":
+            ahead.play("cube wood")
+        assert ahead.decision == "keep"
+        again = Game.from_position(ahead.position())
+        assert again.position() == ahead.position()
+        again.play("keep")
+        assert "revealed_noble" not in again.position()
+        assert len(again.position()["noble_market"]) == 4
 
 
 def test_neutral_meeples_must_stand_on_the_board() -> None:

@@ -23,6 +23,12 @@ from engine.errors import IllegalMove
 from engine.kernel import kernel
 
 MOST_DECISIONS = 5000
+PLAYED: tuple[tuple[str, ...], ...] = ((), ("asymmetric",))
+"""What is played besides the base game."""
+
+
+def label(modules: tuple[str, ...]) -> str:
+    return "+".join(modules) or "base"
 
 
 @kernel
@@ -52,8 +58,8 @@ def _first_fault(rules, dealt, states, words, out, games):
     return 0, 0, 0
 
 
-def _play(players: int, games: int) -> None:
-    game = Game.new(players=players, seed=players)
+def _play(players: int, modules: tuple[str, ...], games: int) -> None:
+    game = Game.new(players=players, seed=players, modules=modules)
     states = bruxelles1893.new_states(1)
     out = np.zeros(bruxelles1893.ACTIONS, np.int16)
     dealt = bruxelles1893.new_states(1)
@@ -65,24 +71,28 @@ def _play(players: int, games: int) -> None:
     assert found == 0, f"{where}: {FAULTS[found]}"
 
 
+@pytest.mark.parametrize("modules", PLAYED, ids=label)
 @pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
-def test_no_piece_is_lost_in_random_games(players: int) -> None:
+def test_no_piece_is_lost_in_random_games(players: int, modules: tuple[str, ...]) -> None:
     """Conservation: 200 games, the integrity check after every action."""
-    _play(players, 200)
+    _play(players, modules, 200)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("modules", "games"), [((), 10_000), (("asymmetric",), 2_000)], ids=["base", "asymmetric"])
 @pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
-def test_no_piece_is_lost_in_ten_thousand_games(players: int) -> None:
-    """Conservation: 10,000 games, the integrity check after every action."""
-    _play(players, 10_000)
+def test_no_piece_is_lost_in_thousands_of_games(players: int, modules: tuple[str, ...], games: int) -> None:
+    """Conservation: the integrity check after every action."""
+    _play(players, modules, games)
 
 
 @settings(max_examples=12, deadline=None)
-@given(players=st.integers(2, 5), seed=st.integers(0, 10**6), data=st.data())
-def test_every_decision_keeps_its_promises(players: int, seed: int, data: st.DataObject) -> None:
+@given(players=st.integers(2, 5), modules=st.sampled_from(PLAYED), seed=st.integers(0, 10**6), data=st.data())
+def test_every_decision_keeps_its_promises(
+    players: int, modules: tuple[str, ...], seed: int, data: st.DataObject
+) -> None:
     """Phrases and actions determine each other, other codes are refused, and a copy is independent."""
-    game = Game.new(players=players, seed=seed)
+    game = Game.new(players=players, seed=seed, modules=modules)
     chance = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
     while not game.over:
         codes = game.actions()
@@ -109,10 +119,10 @@ def test_every_decision_keeps_its_promises(players: int, seed: int, data: st.Dat
 
 
 @settings(max_examples=20, deadline=None)
-@given(players=st.integers(2, 5), seed=st.integers(0, 10**6))
-def test_final_scores_follow_from_the_parts(players: int, seed: int) -> None:
-    """Final scoring recomputed from the pieces left (Rulebook, Chapter 1, End of the game)."""
-    game = Game.new(players=players, seed=seed)
+@given(players=st.integers(2, 5), modules=st.sampled_from(PLAYED), seed=st.integers(0, 10**6))
+def test_final_scores_follow_from_the_parts(players: int, modules: tuple[str, ...], seed: int) -> None:
+    """Final scoring recomputed from the pieces left, by each seat's board (Rulebook, Chapter 1, End of the game)."""
+    game = Game.new(players=players, seed=seed, modules=modules)
     chance = np.random.default_rng(seed)
     while not game.over:
         codes = game.actions()
@@ -120,7 +130,8 @@ def test_final_scores_follow_from_the_parts(players: int, seed: int) -> None:
     rules, scores = game.rules, game.scores()
     for seat, name in enumerate(game.names):
         own, points = game.state.seats[seat], scores[name]
-        assert points["houses"] == own.houses * rules.architect_track[own.architect]
+        board = rules.boards[own.board]
+        assert points["houses"] == own.houses * board.architect_track[own.architect]
         assert points["materials"] == own.materials.sum()
         assert points["first player"] == (5 if game.state.first_player == seat else 0)
         counted = {
@@ -130,7 +141,7 @@ def test_final_scores_follow_from_the_parts(players: int, seed: int) -> None:
             "money row": own.money // 4,
         }
         for row, (source, count) in enumerate(counted.items()):
-            symbols = 1 + sum(int(rules.symbols[face]) for face in own.tucked[row][: own.tucks[row]])
+            symbols = board.row_symbols + sum(int(rules.symbols[face]) for face in own.tucked[row][: own.tucks[row]])
             assert points[source] == count * symbols, (source, ROWS[row])
         assert points["unpaid nobles"] % 5 == 0
         assert own.jokers == 0

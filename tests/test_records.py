@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -24,6 +25,18 @@ from engine.records import Recorder, read, replay, write
 
 NAMES = ("Louise", "Gabriel", "Elisabeth", "Victor", "Paul")
 
+SetUp = tuple[list[str], list[str] | None]
+SET_UPS: st.SearchStrategy[SetUp] = st.sampled_from(
+    [([], None), (["asymmetric"], None), (["asymmetric"], ["hankar", "a", "saintenoy", "a", "strauven"])]
+)
+"""Modules and, where they are not chosen, boards."""
+
+
+def box_words(state: Any) -> list[int | str]:
+    """The strips as a position lists them."""
+    strips = zip(state.strips, state.strip_sides, strict=True)
+    return [f"{strip + 1} plain" if side else int(strip) + 1 for strip, side in strips]
+
 
 class Watched(Game):
     """A game that notes the cards as they come up; a market that is always full is assumed."""
@@ -31,17 +44,20 @@ class Watched(Game):
     def __init__(self, *arguments: Any) -> None:
         self.up: dict[str, list[Any]] = {"strips": [], "nobles": [], "prestige": [], "stock": []}
         _, box, _, _, states = arguments
-        self.up["strips"] = [int(strip) + 1 for strip in states[0].strips]
+        self.up["strips"] = box_words(states[0])
         self.up["nobles"] = [NOBLE_NAMES[noble] for noble in states[0].market]
         self.up["prestige"] = [box.faces[face] for face in states[0].column]
         super().__init__(*arguments)
 
     def _apply(self, code: int) -> None:
         before = self._states.copy()[0]
-        keeping = before.agenda[before.n_agenda - 1].kind == agenda.KEEP
+        top = before.agenda[before.n_agenda - 1]
+        refilled = top.kind == agenda.KEEP and before.revealed_noble == NOTHING and NOTHING in before.market
         super()._apply(code)
         round_ended = before.iris != NOTHING and self.state.iris == NOTHING
-        if keeping or round_ended:
+        if self.state.revealed_noble != NOTHING and before.revealed_noble == NOTHING:
+            self.up["nobles"].append(NOBLE_NAMES[self.state.revealed_noble])
+        if refilled or round_ended:
             assert (self.state.market != NOTHING).all()
             self.up["nobles"].append(NOBLE_NAMES[self.state.market[3]])
         if round_ended:
@@ -59,8 +75,10 @@ def play_at_random(recorder: Recorder, seed: int, decisions: int = 10_000) -> No
         recorder.play_action(actions[below(words, len(actions))])
 
 
-def recorded(players: int, seed: int, decisions: int = 10_000) -> tuple[Watched, dict[str, Any]]:
-    game = Watched.new(players=players, seed=seed, names=NAMES[:players])
+def recorded(
+    players: int, seed: int, decisions: int = 10_000, modules: Sequence[str] = (), boards: Sequence[str] | None = None
+) -> tuple[Watched, dict[str, Any]]:
+    game = Watched.new(players=players, seed=seed, names=NAMES[:players], modules=modules, boards=boards)
     assert isinstance(game, Watched)
     recorder = Recorder(game, seed)
     play_at_random(recorder, seed, decisions)
@@ -78,20 +96,25 @@ def whole_game() -> dict[str, Any]:
 
 
 @settings(max_examples=8, deadline=None)
-@given(st.integers(2, 5), st.integers(0, 2**32), st.integers(0, 600))
-def test_a_record_replays_exactly(players: int, seed: int, decisions: int) -> None:
+@given(st.integers(2, 5), SET_UPS, st.integers(0, 2**32), st.integers(0, 600))
+def test_a_record_replays_exactly(players: int, set_up: SetUp, seed: int, decisions: int) -> None:
     """Design, section 6: the same seed and turns give the same table, hidden piles included."""
-    game, document = recorded(players, seed, decisions)
+    modules, boards = set_up
+    game, document = recorded(players, seed, decisions, modules, boards and boards[:players])
+    assert document.get("boards") == (boards and boards[:players])
     again = replay(json.loads(dumps(document)))
     assert again.position(piles=True) == game.position(piles=True)
     jsonschema.validate(document, json.loads(schemas.schema_text("record.schema.json")))
 
 
 @settings(max_examples=8, deadline=None)
-@given(st.integers(2, 5), st.integers(0, 2**32), st.integers(0, 600))
-def test_a_real_game_replays_from_the_cards_as_they_came_up(players: int, seed: int, decisions: int) -> None:
+@given(st.integers(2, 5), SET_UPS, st.integers(0, 2**32), st.integers(0, 600))
+def test_a_real_game_replays_from_the_cards_as_they_came_up(
+    players: int, set_up: SetUp, seed: int, decisions: int
+) -> None:
     """Design, section 6: without the piles' order, every table that was seen comes up again."""
-    game, document = recorded(players, seed, decisions)
+    modules, boards = set_up
+    game, document = recorded(players, seed, decisions, modules, boards and boards[:players])
     del document["seed"]
     document["revealed"] = game.up
     again = replay(document)
@@ -205,6 +228,10 @@ def with_turn(number: int, line: str) -> dict[str, Any]:
         (spoilt(seed=8), r"turn \d+: "),
         (spoilt(seed=-1), r"seed: -1 is less than 0"),
         (spoilt(sede=8), r'unknown key "sede"; did you mean "seed"\?'),
+        (spoilt(modules=["symmetric"]), r'modules\[0\]: "symmetric" is not one of asymmetric'),
+        (spoilt(modules=["asymmetric"]), r"turn 1: "),
+        (spoilt(boards=["a", "horta", "a"]), r"boards: only the asymmetric variant has a choice of boards"),
+        (spoilt(boards=["a", "hotra", "a"]), r'boards\[1\]: "hotra" is not one of a, hankar, .*did you mean "horta"'),
         (spoilt(players=["Louise"]), r"players: 1 given, at least 2 needed"),
         (spoilt(players=["Louise", "Louise", "Elisabeth"]), r"names: "),
         (spoilt(turns="Louise: pass"), r"turns: \"Louise: pass\" should be a list"),
@@ -229,6 +256,8 @@ def revealed_with(**changes: Any) -> dict[str, Any]:
     ("changes", "message"),
     [
         ({"strips": [1, 1, 2, 3, 4]}, r"revealed\.strips: "),
+        ({"strips": [1, "2 plain", 3, 4, 5]}, r"revealed\.strips: .* only the asymmetric variant has plain sides"),
+        ({"strips": ["1 blue", 2, 3, 4, 5]}, r'revealed\.strips\[0\]: "1 blue" is no Action strip'),
         ({"nobles": ["solvay"] * 4}, r'revealed\.nobles\[3\]: no "solvay" is left to come up'),
         ({"nobles": ["buls"] * 3}, r"revealed\.nobles: 3 given, at least 4 needed"),
         ({"stock": ["S1"]}, r"turn \d+: revealed\.stock: 1 cards are listed, but one more comes up"),

@@ -11,7 +11,7 @@ import pytest
 
 from engine.bruxelles1893 import Box
 from engine.bruxelles1893.agenda import DECISIONS
-from engine.bruxelles1893.state import ACTIONS, BRUSSELS, NOBLE_NAMES
+from engine.bruxelles1893.state import ACTIONS, BOARDS, BRUSSELS, NOBLE_NAMES
 
 TESTS = Path(__file__).parent
 PAGE = (TESTS.parent / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -35,6 +35,7 @@ def functions(file: str) -> set[str]:
     ("kind", "words"),
     [
         ("noble", NOBLE_NAMES),
+        ("character", BOARDS[1:]),
         ("free action", ACTIONS),
         ("Brussels action", BRUSSELS),
         ("decision", DECISIONS),

@@ -9,6 +9,7 @@ from engine.bruxelles1893.state import (
     ACTIONS,
     BRUGMANN,
     COMPASS,
+    COMPASS_SIDE,
     NOBLE_NAMES,
     NOBODY,
     NOTHING,
@@ -120,7 +121,7 @@ def test_strips_lie_in_random_rows_and_hold_each_action_once() -> None:
         orders.add(tuple(strips))
         for row, strip in enumerate(strips):
             actions = game.state.action[5 * row : 5 * row + 5].tolist()
-            assert actions == game.rules.strip[strip].tolist()
+            assert actions == game.rules.strip[COMPASS_SIDE][strip].tolist()
             assert sorted(actions) == list(range(len(ACTIONS)))
     assert len(orders) > 1
 

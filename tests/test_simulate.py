@@ -19,6 +19,9 @@ from engine.errors import InputError
 
 TABLES = ("games.parquet", "seats.parquet")
 RANDOM = Plan(("random",) * 3, games=12, seed=5)
+ASYMMETRIC = Plan(
+    ("random",) * 3, games=6, seed=5, modules=("asymmetric",), boards=("hankar", "a", "horta"), records=True
+)
 MIXED = Plan(("random", "ismcts:iterations=2,nodes=64"), games=3, seed=5)
 
 
@@ -104,6 +107,22 @@ def test_rows_fit_the_games(tmp_path: Path) -> None:
             assert row["points"] == sum(value for key, value in row.items() if key.startswith("points_"))
             assert row["rank"] == 1 + sum(other["points"] > row["points"] for other in own)
             assert (row["win_share"] > 0) == (row["rank"] == 1)
+
+
+def test_boards_stand_in_the_tables_and_records(tmp_path: Path) -> None:
+    """Each seat has its given board in every game; without given boards the agents choose five different ones."""
+    play(ASYMMETRIC, tmp_path / "given")
+    seats = pq.read_table(tmp_path / "given" / "seats.parquet").to_pylist()
+    assert {(row["seat"], row["board"]) for row in seats} == {(0, "hankar"), (1, "a"), (2, "horta")}
+    record = records.read(tmp_path / "given" / "records" / "000001.json")
+    assert (record["modules"], record["boards"]) == (["asymmetric"], ["hankar", "a", "horta"])
+    assert records.replay(record).over
+    manifest = json.loads((tmp_path / "given" / "manifest.json").read_text())
+    assert (manifest["settings"]["modules"], manifest["settings"]["boards"]) == (record["modules"], record["boards"])
+
+    chosen = play_game(Plan(("random",) * 5, games=1, modules=("asymmetric",)), 0)
+    assert {row["board"] for row in chosen["seats"]} == {"hankar", "cauchie", "horta", "saintenoy", "strauven"}
+    assert {row["board"] for row in play_game(RANDOM, 0)["seats"]} == {"a"}
 
 
 def test_games_at_random_are_the_same_with_a_record() -> None:
@@ -241,7 +260,7 @@ def test_replacing_a_run_spares_other_files(tmp_path: Path) -> None:
     path = tmp_path / "run"
     play(RANDOM, path)
     (path / "notes.md").write_text("mine", encoding="utf-8")
-    with pytest.raises(InputError, match="is not replaced, it holds other files too, such as notes.md"):
+    with pytest.raises(InputError, match=r"is not replaced, it holds other files too, such as notes.md"):
         RunFolder(path, SCHEMA).begin(RANDOM.settings(), force=True)
     assert (path / "notes.md").read_text(encoding="utf-8") == "mine"
     (path / "notes.md").unlink()

@@ -17,7 +17,7 @@ from engine.bruxelles1893.decisions import (
 from engine.bruxelles1893.hidden import determinize
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.scoring import final_scores, scores_by_source
-from engine.bruxelles1893.setup import deal
+from engine.bruxelles1893.setup import deal, give_boards
 from engine.bruxelles1893.state import SEATS, STATE, new_states
 
 PLAYERS = range(2, SEATS + 1)
@@ -37,6 +37,7 @@ __all__ = [
     "determinize",
     "fault",
     "final_scores",
+    "give_boards",
     "legal_actions",
     "new_states",
     "notation",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.bruxelles1893.construction import can_construct, start_construction
-from engine.bruxelles1893.materials import cubes_left, request_cubes
+from engine.bruxelles1893.materials import cubes_left, start_materials
 from engine.bruxelles1893.nobles import can_take_noble, start_nobles
 from engine.bruxelles1893.sales import can_sell, start_sale
 from engine.bruxelles1893.state import ACTIONS, NOBLES, SALES, SUPPLY, WORKSHOP
@@ -35,11 +35,11 @@ def carry_out(rules, state, seat, action):
     elif action == SALES:
         start_sale(state, seat)
     elif action == NOBLES:
-        start_nobles(state, seat)
+        start_nobles(rules, state, seat)
     elif action == SUPPLY:
-        request_cubes(state, seat, rules.materials_cubes)
+        start_materials(rules, state, seat)
     else:
-        start_construction(state, seat)
+        start_construction(rules, state, seat)
 
 
 @kernel

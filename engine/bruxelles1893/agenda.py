@@ -10,6 +10,7 @@ from __future__ import annotations
 from engine.kernel import kernel
 
 DECISIONS = (
+    "board",
     "starting artwork",
     "try square",
     "neutral meeple",
@@ -24,6 +25,7 @@ DECISIONS = (
     "keep",
     "solvay",
     "cubes",
+    "first needle",
     "payment",
     "needle",
     "site",
@@ -33,6 +35,7 @@ DECISIONS = (
     "unpaid nobles",
 )
 (
+    BOARD,
     STARTING_ARTWORK,
     TRY_SQUARE,
     NEUTRAL_MEEPLE,
@@ -47,6 +50,7 @@ DECISIONS = (
     KEEP,  # a: the noble taken
     SOLVAY_EFFECT,
     CUBES,  # a: how many
+    FIRST_NEEDLE,
     PAYMENT,
     NEEDLE,
     SITE,
@@ -54,7 +58,7 @@ DECISIONS = (
     FREE_ACTION,  # a: the action
     CARD,  # a: the column
     UNPAID,
-) = range(21)
+) = range(23)
 """Decisions of a player, in the words of `DECISIONS`."""
 
 STEPS = (

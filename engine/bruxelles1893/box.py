@@ -11,7 +11,7 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, reduce
 from operator import getitem
@@ -22,14 +22,18 @@ import numpy as np
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from engine.bruxelles1893.rules import OPTIONS, RULES
+from engine.bruxelles1893.rules import ASYMMETRIC, BOARD, MODULES, OPTIONS, RULES
 from engine.bruxelles1893.state import (
     ACTIONS,
     BLACK,
+    BOARDS,
     BONUSES,
+    CAUCHIE,
     COLOURS,
     COMPASS,
     GRID,
+    HANKAR,
+    HORTA,
     HOUSES,
     IRIS_LINES,
     LINES,
@@ -37,9 +41,11 @@ from engine.bruxelles1893.state import (
     NOBLE_CARDS,
     NOBLE_NAMES,
     PRESTIGE_CARDS,
+    SAINTENOY,
     SEATS,
     SLOTS,
     STOCK_CARDS,
+    STRAUVEN,
     TRACK,
 )
 from engine.documents import Document, parse, quoted, suggestion
@@ -48,6 +54,9 @@ from engine.errors import BoxError
 FOLDER = Path(__file__).parent / "box"
 
 FEWEST_PLAYERS = 2
+SMALLEST_COST = 2
+"""Each needle asks for a unit at least (Rulebook, Chapter 1, Rules for the compass)."""
+
 LARGEST_COST = 4
 """Most materials of a house that an action code has room for (`construction.RADIX`)."""
 
@@ -168,6 +177,11 @@ Supply = Annotated[int, Field(ge=0, le=40)]
 Kind = Literal["wood", "iron", "stone", "3bf", "any", "empty", "glass"]
 Track = Annotated[list[Small], _holds(TRACK, "spaces"), AfterValidator(_never_falls)]
 Scale = Annotated[list[Annotated[int, Field(ge=0, le=9)]], _holds(GRID, "lines"), AfterValidator(_black_within)]
+Costs = Annotated[
+    list[Annotated[int, Field(ge=SMALLEST_COST, le=LARGEST_COST)]],
+    _holds(HOUSES, "houses"),
+    AfterValidator(_never_falls),
+]
 Strip = Annotated[list[str], _each_once(ACTIONS)]
 Pair = Annotated[list[Annotated[str, AfterValidator(_iris)]], AfterValidator(_two_irises)]
 
@@ -199,6 +213,7 @@ class _Setup(Document):
 
 class _Strips(Document):
     compass_side: Annotated[list[Strip], _holds(LINES, "strips")]
+    plain_side: Annotated[list[Strip], _holds(LINES, "strips")]
 
 
 class _Tracks(Document):
@@ -208,11 +223,42 @@ class _Tracks(Document):
 
 
 class _Houses(Document):
-    cost: Annotated[
-        list[Annotated[int, Field(ge=1, le=LARGEST_COST)]], _holds(HOUSES, "houses"), AfterValidator(_never_falls)
-    ]
+    cost: Costs
     vp: Annotated[list[Small], _holds(HOUSES, "houses")]
     vp_without_joker: Small
+
+
+class _Hankar(Document):
+    iris: Track
+
+
+class _Cauchie(Document):
+    crown: Track
+
+
+class _Horta(Document):
+    architect: Track
+    materials_money: Small
+
+
+class _Saintenoy(Document):
+    row_symbols: Small
+
+
+class _Strauven(Document):
+    cost: Costs
+    sale_money: Small
+    sale_vp: Small
+
+
+class _Boards(Document):
+    """What each B side has that the A side has not, or otherwise."""
+
+    hankar: _Hankar
+    cauchie: _Cauchie
+    horta: _Horta
+    saintenoy: _Saintenoy
+    strauven: _Strauven
 
 
 class _Compass(Document):
@@ -287,6 +333,7 @@ class _Values(Document):
     strips: _Strips
     tracks: _Tracks
     houses: _Houses
+    boards: _Boards
     compass: _Compass
     stock: _Stock
     nobles: _Nobles
@@ -364,18 +411,36 @@ class Box:
             for key, leaf in self._leaves.items()
         ]
 
-    def assumed(self) -> list[str]:
-        """The keys of the values that are only assumed."""
-        return [key for key, leaf in self._leaves.items() if leaf.source == "assumed"]
+    def assumed(self, rules: Any = None) -> list[str]:
+        """The keys of the values that are only assumed; of those that a game can rest on, given its rules record."""
+        keys = [key for key, leaf in self._leaves.items() if leaf.source == "assumed"]
+        return keys if rules is None else [key for key in keys if _matters(key, rules)]
 
-    def rules(self, players: int) -> Any:
-        """The rules record, a `RULES` scalar, for 2 to 5 players; raises BoxError."""
+    def rules(self, players: int, modules: Iterable[str] = (), choose_boards: bool = True) -> Any:
+        """The rules record, a `RULES` scalar, for 2 to 5 players and some of MODULES; raises BoxError.
+
+        In the asymmetric variant the players choose their boards in the setup, unless they are given beforehand.
+        """
         if not FEWEST_PLAYERS <= players <= SEATS:
             raise BoxError(f"{players} players: the game is for {FEWEST_PLAYERS} to {SEATS}")
+        for module in modules:
+            if module not in MODULES:
+                raise BoxError(f"modules: there is no {quoted(module)}; known: {', '.join(MODULES)}")
         record = np.zeros(1, RULES).view(np.recarray)[0]
         for name, value in _fields(self._values, players).items():
             record[name] = value
+        record.asymmetric = ASYMMETRIC in modules
+        record.choose_boards = record.asymmetric and choose_boards
         return record
+
+
+def _matters(key: str, rules: Any) -> bool:
+    """Whether a game under these rules can rest on a value."""
+    if key.startswith("stock.irises."):
+        return key == f"stock.irises.{rules.players}"
+    if key.startswith("boards.") or key == "strips.plain_side":
+        return bool(rules.asymmetric)
+    return key != "rulings.neutral_in_irises" or bool(rules.players == FEWEST_PLAYERS)
 
 
 @cache
@@ -457,11 +522,11 @@ def _fields(values: _Values, players: int) -> dict[str, Any]:
         "cubes": [setup.cubes[material] for material in MATERIALS],
         "jokers": setup.jokers,
         "stacks": [setup.artworks[colour] for colour in COLOURS],
-        "strip": [[ACTIONS.index(action) for action in strip] for strip in values.strips.compass_side],
-        "iris_track": values.tracks.iris,
-        "crown_track": values.tracks.crown,
-        "architect_track": values.tracks.architect,
-        "house_cost": values.houses.cost,
+        "strip": [
+            [[ACTIONS.index(action) for action in strip] for strip in side]
+            for side in (values.strips.compass_side, values.strips.plain_side)
+        ],
+        "boards": _board_records(values),
         "house_vp": values.houses.vp,
         "pure_vp": values.houses.vp_without_joker,
         "compass": [COMPASS.index(kind) for kind in compass.order],
@@ -490,11 +555,34 @@ def _fields(values: _Values, players: int) -> dict[str, Any]:
         "face_down_manneken": passing.face_down_manneken,
         "cube_vp": scoring.cube_vp,
         "first_player_vp": scoring.first_player_vp,
-        "row_symbols": scoring.row_symbols,
         "row_meeples_from": scoring.meeples_not_counted,
         "row_money": scoring.money_set,
         **values.rulings.model_dump(),
     }
+
+
+def _board_records(values: _Values) -> np.ndarray:
+    """The sides of the Architect boards, shape (BOARDS,) of `BOARD`: the A side, and what the others have otherwise."""
+    records = np.zeros(len(BOARDS), BOARD).view(np.recarray)
+    boards = values.boards
+    for record in records:
+        record.iris_track = values.tracks.iris
+        record.crown_track = values.tracks.crown
+        record.architect_track = values.tracks.architect
+        record.house_cost = values.houses.cost
+        record.row_symbols = values.scoring.row_symbols
+    records[HANKAR].iris_track = boards.hankar.iris
+    records[HANKAR].reveals_noble = True
+    records[CAUCHIE].crown_track = boards.cauchie.crown
+    records[CAUCHIE].takes_material = True
+    records[HORTA].architect_track = boards.horta.architect
+    records[HORTA].materials_money = boards.horta.materials_money
+    records[SAINTENOY].row_symbols = boards.saintenoy.row_symbols
+    records[SAINTENOY].moves_needle = True
+    records[STRAUVEN].house_cost = boards.strauven.cost
+    records[STRAUVEN].sale_money = boards.strauven.sale_money
+    records[STRAUVEN].sale_vp = boards.strauven.sale_vp
+    return records
 
 
 def _face_fields(cards: list[_Card]) -> dict[str, Any]:

@@ -33,8 +33,9 @@ def use_brussels(rules, state, seat, place):
     if place == STOCK_EXCHANGE:
         own.money += rules.stock_income[state.stock[state.n_stock - 1]]
     elif place == GRAND_PLACE:
-        if rules.crown_track[own.crown] > 0 and has_ready_noble(state, seat):
-            push(state, ACTIVATE, seat, rules.crown_track[own.crown], 0)
+        level = rules.boards[own.board].crown_track[own.crown]
+        if level > 0 and has_ready_noble(state, seat):
+            push(state, ACTIVATE, seat, level, 0)
     elif place == PARK:
         for action in range(len(ACTIONS)):
             if can_carry_out(rules, state, seat, action):

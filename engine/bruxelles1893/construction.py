@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import NEEDLE, PAYMENT, SITE, push
+from engine.bruxelles1893.agenda import FIRST_NEEDLE, NEEDLE, PAYMENT, SITE, push
 from engine.bruxelles1893.state import (
     COMPASS,
     FROM_BUILDING,
@@ -22,6 +22,10 @@ from engine.kernel import kernel
 MONEY = len(MATERIALS)
 UNITS = MONEY + 1
 """What a unit of the cost is paid with, jokers apart: a cube of each material, or money."""
+
+NEEDLES_STAY = 0
+NEEDLE_MOVES = 1 + 2 * len(COMPASS)
+"""Before constructing: NEEDLES_STAY, or 1 + 2 * compass space for a step clockwise from there, 2 + … for one back."""
 
 RADIX = 5
 """A payment is one action: the units of each kind as digits, wood first; jokers make up the rest of the cost."""
@@ -68,12 +72,35 @@ def is_site(state, space):
 
 
 @kernel
+def house_cost(rules, state, seat):
+    """Materials that a player's next house costs."""
+    own = state.seats[seat]
+    return int(rules.boards[own.board].house_cost[own.houses])
+
+
+@kernel
 def can_construct(rules, state, seat):
-    """Whether a house is left, a site is free, and the cost can be paid, jokers included."""
+    """Whether a house is left, a site is free, and the cost can be paid, jokers included.
+
+    A needle that the player may move first counts too.
+    """
     own = state.seats[seat]
     if own.houses == HOUSES or not _has_site(state):
         return False
-    cost = int(rules.house_cost[own.houses])
+    if can_pay(rules, state, seat):
+        return True
+    if rules.boards[own.board].moves_needle:
+        for move in range(1, NEEDLE_MOVES):
+            if can_pay_after(rules, state, seat, move):
+                return True
+    return False
+
+
+@kernel
+def can_pay(rules, state, seat):
+    """Whether a player can pay for the next house as the needles point."""
+    own = state.seats[seat]
+    cost = house_cost(rules, state, seat)
     first, second = _asked(rules, state)
     both, only_first, only_second = 0, 0, 0
     for unit in range(UNITS):
@@ -96,8 +123,53 @@ def _together(rules, units, more):
 
 
 @kernel
-def start_construction(state, seat):
-    push(state, PAYMENT, seat)
+def start_construction(rules, state, seat):
+    if rules.boards[state.seats[seat].board].moves_needle:
+        push(state, FIRST_NEEDLE, seat)
+    else:
+        push(state, PAYMENT, seat)
+
+
+@kernel
+def can_pay_after(rules, state, seat, move):
+    """Whether `move` is a needle's move that leaves the cost such that it can be paid; the needles stay."""
+    first, second = int(state.needles[0]), int(state.needles[1])
+    space = (move - 1) // 2
+    if space != first and space != second:
+        return False
+    other = second if space == first else first
+    to = next_space(rules, space) if move % 2 == 1 else previous_space(rules, space)
+    if to == other or to == space:
+        return False
+    _point(state, to, other)
+    possible = can_pay(rules, state, seat)
+    _point(state, first, second)
+    return possible
+
+
+@kernel
+def legal_first_needles(rules, state, seat, out):
+    """Saintenoy: before constructing, leave the needles or move one a step either way, so that one can pay.
+
+    Where the cost can be paid only after a move, leaving them gives the construction up: an ability need not be used.
+    """
+    out[0] = NEEDLES_STAY
+    n = 1
+    for move in range(1, NEEDLE_MOVES):
+        if can_pay_after(rules, state, seat, move):
+            out[n] = move
+            n += 1
+    return n
+
+
+@kernel
+def move_first_needle(rules, state, seat, move):
+    if move != NEEDLES_STAY:
+        space = (move - 1) // 2
+        other = state.needles[1] if state.needles[0] == space else state.needles[0]
+        _point(state, next_space(rules, space) if move % 2 == 1 else previous_space(rules, space), other)
+    if can_pay(rules, state, seat):
+        push(state, PAYMENT, seat)
 
 
 @kernel
@@ -107,7 +179,7 @@ def legal_payments(rules, state, seat, out):
     At least one unit of what each needle points to; any unit may be a joker.
     """
     own = state.seats[seat]
-    cost = int(rules.house_cost[own.houses])
+    cost = house_cost(rules, state, seat)
     first, second = _asked(rules, state)
     n = 0
     for money in range(_most(rules, state, seat, MONEY, first, second, cost) + 1):
@@ -148,7 +220,7 @@ def _serves_both(rules, first, second, cost, wood, iron, stone, money):
 def pay(rules, state, seat, code):
     """Return the cubes, pay the money, score at once, and go on to the needle and the site."""
     own = state.seats[seat]
-    cost = int(rules.house_cost[own.houses])
+    cost = house_cost(rules, state, seat)
     jokers = cost
     for material in range(len(MATERIALS)):
         count = code % RADIX
@@ -177,6 +249,20 @@ def next_space(rules, space):
 
 
 @kernel
+def previous_space(rules, space):
+    """One step counter-clockwise; from the space after the Arrow tile it sends a needle back where it was."""
+    before = (space + len(COMPASS) - 1) % len(COMPASS)
+    return space if before == rules.arrow else before
+
+
+@kernel
+def _point(state, one, other):
+    """Let the needles point to two spaces."""
+    state.needles[0] = min(one, other)
+    state.needles[1] = max(one, other)
+
+
+@kernel
 def legal_needles(rules, state, out):
     """An action is the compass space that a needle leaves; no needle may come to lie on the other."""
     n = 0
@@ -191,9 +277,7 @@ def legal_needles(rules, state, out):
 @kernel
 def turn_needle(rules, state, space):
     other = state.needles[1] if state.needles[0] == space else state.needles[0]
-    to = next_space(rules, space)
-    state.needles[0] = min(to, other)
-    state.needles[1] = max(to, other)
+    _point(state, next_space(rules, space), other)
 
 
 @kernel

@@ -7,9 +7,11 @@ from engine.bruxelles1893.actions import carry_out, legal_copies
 from engine.bruxelles1893.agenda import FIRST_STEP, pop
 from engine.bruxelles1893.brussels import activate_next, legal_activations
 from engine.bruxelles1893.construction import (
+    legal_first_needles,
     legal_needles,
     legal_payments,
     legal_sites,
+    move_first_needle,
     pay,
     place_house,
     turn_needle,
@@ -45,8 +47,9 @@ from engine.bruxelles1893.sales import (
     replace_displayed,
 )
 from engine.bruxelles1893.scoring import collect_payments, legal_unpaid, pay_nobles, score_game
+from engine.bruxelles1893.setup import legal_boards, take_board
 from engine.bruxelles1893.turns import bid, legal_bids, legal_turns, next_turn, take_turn
-from engine.bruxelles1893.workshop import create, legal_colours
+from engine.bruxelles1893.workshop import create, legal_colours, take_artwork
 from engine.kernel import DEBUG, kernel
 
 ACTIONS = 1024
@@ -67,6 +70,10 @@ def legal_actions(rules, state, out):
         return legal_turns(rules, state, seat, out)
     if kind == agenda.BID:
         return legal_bids(state, seat, out)
+    if kind == agenda.BOARD:
+        return legal_boards(rules, state, out)
+    if kind == agenda.FIRST_NEEDLE:
+        return legal_first_needles(rules, state, seat, out)
     if kind == agenda.CREATE or kind == agenda.STARTING_ARTWORK:
         return legal_colours(state, out)
     if kind == agenda.SELL:
@@ -113,8 +120,14 @@ def apply_action(rules, state, action):
         take_turn(rules, state, seat, action)
     elif kind == agenda.BID:
         bid(state, seat, a, action)
-    elif kind == agenda.CREATE or kind == agenda.STARTING_ARTWORK:
-        create(state, seat, action)
+    elif kind == agenda.CREATE:
+        create(rules, state, seat, action)
+    elif kind == agenda.STARTING_ARTWORK:
+        take_artwork(state, seat, action)
+    elif kind == agenda.BOARD:
+        take_board(state, seat, action)
+    elif kind == agenda.FIRST_NEEDLE:
+        move_first_needle(rules, state, seat, action)
     elif kind == agenda.SELL:
         choose_artwork(state, seat, action)
     elif kind == agenda.MOVE_INDICATOR:

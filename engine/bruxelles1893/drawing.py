@@ -17,7 +17,19 @@ from rich.text import Text
 
 from engine.bruxelles1893.box import FEWEST_PLAYERS
 from engine.bruxelles1893.planning import larger_part
-from engine.bruxelles1893.state import BRUSSELS, COLOURS, GRID, HOUSES, IRIS_LINES, LINES, MATERIALS, ROUNDS, ROWS
+from engine.bruxelles1893.state import (
+    A_SIDE,
+    BOARDS,
+    BRUSSELS,
+    COLOURS,
+    GRID,
+    HOUSES,
+    IRIS_LINES,
+    LINES,
+    MATERIALS,
+    ROUNDS,
+    ROWS,
+)
 
 if TYPE_CHECKING:
     from engine.face import Game
@@ -56,7 +68,14 @@ class _Drawing:
     def headline(self) -> Text:
         """Round, first player, Stock Exchange card and Try Square."""
         lines = [
-            f"Bruxelles 1893 · round {self.table['round']} of {ROUNDS} · first player {self.table['first_player']}",
+            " · ".join(
+                [
+                    "Bruxelles 1893",
+                    *self.table.get("modules", []),
+                    f"round {self.table['round']} of {ROUNDS}",
+                    f"first player {self.table['first_player']}",
+                ]
+            ),
             self._stock(),
         ]
         iris = self.table.get("try_square")
@@ -112,7 +131,8 @@ class _Drawing:
 
     def _space(self, row: int, column: int, active: bool) -> tuple[Text, Text, Text]:
         """A space in three lines: its action, who stands there with how much, whose house it is."""
-        action = self.box["strips.compass_side"][self.table["strips"][row] - 1][column]
+        strip, *plain = str(self.table["strips"][row]).split()
+        action = self.box["strips.plain_side" if plain else "strips.compass_side"][int(strip) - 1][column]
         content = self.table.get("spaces", {}).get(f"{row + 1}-{column + 1}", {})
         meeple, house = content.get("meeple"), content.get("house")
         bid = f" {content['bid']} BF" if content.get("bid") else ""
@@ -147,6 +167,8 @@ class _Drawing:
         for price in sorted(market, key=int, reverse=True):
             noble = market[price]
             text.append(f"{price} BF  {noble} ({self.box[f'nobles.cost.{noble}']})\n")
+        if revealed := self.table.get("revealed_noble"):
+            text.append(f"revealed  {revealed} ({self.box[f'nobles.cost.{revealed}']})\n")
         return text
 
     def art_market(self) -> Text:
@@ -219,28 +241,35 @@ class _Drawing:
     def _sheet(self, seat: dict[str, Any]) -> Iterable[tuple[str, str]]:
         name = seat["name"]
         meeples = seat.get("meeples", {})
+        board = seat.get("board", BOARDS[A_SIDE])
+        if "modules" in self.table:
+            yield "board", board
         yield "money", f"{seat.get('money', 0)} BF"
         yield "points", f"{seat.get('vp', 0)} VP"
         yield "meeples", str(meeples.get("supply", 0))
         yield "Courthouse", str(meeples.get("courthouse", 0))
         for track in TRACKS:
             space = seat.get("tracks", {}).get(track, 1)
-            yield f"{track} (space)", f"{self.box[f'tracks.{track}'][space - 1]} ({space})"
+            yield f"{track} (space)", f"{self._of(board, track, f'tracks.{track}')[space - 1]} ({space})"
         yield "materials", _counted(seat.get("materials", {}))
         yield "artworks", _counted(seat.get("artworks", {}))
         activated = seat.get("activated", [])
         nobles = (noble + (" (used)" if noble in activated else "") for noble in seat.get("nobles", []))
         yield "nobles", ", ".join(nobles) or "–"
         built = sum(content.get("house") == name for content in self.table.get("spaces", {}).values())
-        cost = f" ({self.box['houses.cost'][built]})" if built < HOUSES else ""
+        cost = f" ({self._of(board, 'cost', 'houses.cost')[built]})" if built < HOUSES else ""
         yield "houses (next)", f"{built}{cost}"
         for row in ROWS:
             faces = seat.get("rows", {}).get(row, [])
-            symbols = self.box["scoring.row_symbols"] + sum(int(face[-1]) for face in faces)
+            symbols = self._of(board, "row_symbols", "scoring.row_symbols") + sum(int(face[-1]) for face in faces)
             yield f"row {row}", f"× {symbols}"
         yield "face down", str(seat.get("first_pass_cards", 0))
         passed = self.table.get("passed", [])
         yield "passed", f"{passed.index(name) + 1}." if name in passed else "–"
+
+    def _of(self, board: str, value: str, key: str) -> Any:
+        """A value as a board's side has it: its own, or that of all boards."""
+        return self.box.get(f"boards.{board}.{value}", self.box[key])
 
     def cards(self) -> Text:
         """The prestige cards under each Architect board, and the cards discarded."""

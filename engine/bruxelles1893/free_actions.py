@@ -8,7 +8,7 @@ from engine.bruxelles1893.nobles import activate, has_ready_noble, list_ready_no
 from engine.bruxelles1893.sales import artworks_of
 from engine.bruxelles1893.state import BLACK, FROM_FREE_ACTIONS, MATERIALS, NOBLES, SALES, SUPPLY, WORKSHOP
 from engine.bruxelles1893.tracks import score
-from engine.bruxelles1893.workshop import create
+from engine.bruxelles1893.workshop import take_artwork
 from engine.kernel import kernel
 
 DECLINE = 0
@@ -56,7 +56,7 @@ def use_free_action(rules, state, seat, action, choice):
     if choice == DECLINE:
         return
     if action == WORKSHOP:
-        create(state, seat, BLACK)
+        take_artwork(state, seat, BLACK)
     elif action == SALES:
         score(state, seat, FROM_FREE_ACTIONS, artworks_of(state, seat))
     elif action == NOBLES:

@@ -185,6 +185,7 @@ def _fault_of_nobles(rules, state):
         total = int(state.noble_discards[noble])
         for place in range(state.n_noble_pile):
             total += state.noble_pile[place] == noble
+        total += state.revealed_noble == noble
         for slot in range(SLOTS):
             total += state.market[slot] == noble
         for entry in range(state.n_agenda):
@@ -193,7 +194,7 @@ def _fault_of_nobles(rules, state):
             total += state.seats[seat].noble[noble] != ABSENT
         if total != rules.noble_copies[noble] + (rules.players if noble == BRUGMANN else 0):
             return 8
-    if not refill_pending and state.n_noble_pile > 0:
+    if not refill_pending and state.revealed_noble == NOTHING and state.n_noble_pile > 0:
         for slot in range(SLOTS):
             if state.market[slot] == NOTHING:
                 return 17

@@ -21,6 +21,14 @@ def cubes_left(state):
 
 
 @kernel
+def start_materials(rules, state, seat):
+    """Cubes, and for Horta money."""
+    own = state.seats[seat]
+    own.money += rules.boards[own.board].materials_money
+    request_cubes(state, seat, rules.materials_cubes)
+
+
+@kernel
 def request_cubes(state, seat, count):
     """Let a player take `count` cubes, or what is there."""
     count = min(count, cubes_left(state))

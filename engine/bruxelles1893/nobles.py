@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import KEEP, REFILL_NOBLES, SOLVAY_EFFECT, TAKE_NOBLE, push
+from engine.bruxelles1893.agenda import KEEP, REFILL_NOBLES, SOLVAY_EFFECT, TAKE_NOBLE, ask, push
 from engine.bruxelles1893.materials import cubes_left, request_cubes, take_cube, take_jokers
 from engine.bruxelles1893.state import (
     ABSENT,
@@ -29,6 +29,9 @@ from engine.bruxelles1893.tracks import gain_bonus, score
 from engine.chance import shuffle
 from engine.kernel import kernel
 
+TAKE_REVEALED = SLOTS * len(NOBLE_NAMES)
+"""Above the nobles of the market, TAKE_REVEALED + noble: the one that was turned up for Hankar, for nothing."""
+
 DISCARD_IT, KEEP_IT = range(2)
 JOKER_FOR_CUBES = len(MATERIALS)
 """Solvay's other choice; the choices below it are the material of the one cube."""
@@ -36,7 +39,9 @@ JOKER_FOR_CUBES = len(MATERIALS)
 
 @kernel
 def can_take_noble(rules, state, seat):
-    """Whether the player can pay for a noble on the market."""
+    """Whether the player can pay for a noble on the market, or for Hankar whether there is one to turn up."""
+    if rules.boards[state.seats[seat].board].reveals_noble and _can_draw(state):
+        return True
     for slot in range(SLOTS):
         if state.market[slot] != NOTHING and rules.market_price[slot] <= state.seats[seat].money:
             return True
@@ -44,29 +49,41 @@ def can_take_noble(rules, state, seat):
 
 
 @kernel
-def start_nobles(state, seat):
-    push(state, TAKE_NOBLE, seat)
+def start_nobles(rules, state, seat):
+    """Hankar sees the top noble of the pile first; what follows is a chain of decisions of its own."""
+    if rules.boards[state.seats[seat].board].reveals_noble:
+        state.revealed_noble = _drawn(state)
+        ask(state, TAKE_NOBLE, seat)
+    else:
+        push(state, TAKE_NOBLE, seat)
 
 
 @kernel
 def legal_nobles(rules, state, seat, out):
-    """An action is SLOTS * noble + slot: the same noble may lie at two prices."""
+    """An action is SLOTS * noble + slot, the same noble may lie at two prices; or TAKE_REVEALED + noble."""
     n = 0
     for noble in range(len(NOBLE_NAMES)):
         for slot in range(SLOTS):
             if state.market[slot] == noble and rules.market_price[slot] <= state.seats[seat].money:
                 out[n] = SLOTS * noble + slot
                 n += 1
+    if state.revealed_noble != NOTHING:
+        out[n] = TAKE_REVEALED + state.revealed_noble
+        n += 1
     return n
 
 
 @kernel
 def take_noble(rules, state, seat, code):
     """Pay, take the card off the market and gain its effect; then it is kept or discarded, then the market refilled."""
-    noble = code // SLOTS
-    slot = code % SLOTS
-    state.seats[seat].money -= rules.market_price[slot]
-    state.market[slot] = NOTHING
+    if code >= TAKE_REVEALED:
+        noble = code - TAKE_REVEALED
+        state.revealed_noble = NOTHING
+    else:
+        noble = code // SLOTS
+        slot = code % SLOTS
+        state.seats[seat].money -= rules.market_price[slot]
+        state.market[slot] = NOTHING
     push(state, REFILL_NOBLES, seat)
     push(state, KEEP, seat, noble)
     gain_effect(rules, state, seat, noble)
@@ -173,7 +190,11 @@ def refill_market(state):
             state.market[filled] = noble
             filled += 1
     for slot in range(filled, SLOTS):
-        state.market[slot] = _drawn(state)
+        if state.revealed_noble != NOTHING:
+            state.market[slot] = state.revealed_noble
+            state.revealed_noble = NOTHING
+        else:
+            state.market[slot] = _drawn(state)
 
 
 @kernel
@@ -184,6 +205,17 @@ def discard_cheapest(state):
         state.noble_discards[noble] += 1
         state.market[0] = NOTHING
     refill_market(state)
+
+
+@kernel
+def _can_draw(state):
+    """Whether there is a noble in the pile, or a discard to make a new pile of."""
+    if state.n_noble_pile > 0:
+        return True
+    for noble in range(len(NOBLE_NAMES)):
+        if state.noble_discards[noble] > 0:
+            return True
+    return False
 
 
 @kernel

@@ -14,17 +14,18 @@ import numpy as np
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import can_carry_out
 from engine.bruxelles1893.brussels import ENOUGH
+from engine.bruxelles1893.construction import NEEDLES_STAY, UNITS, house_cost
 from engine.bruxelles1893.construction import RADIX as PAYMENT_RADIX
-from engine.bruxelles1893.construction import UNITS
 from engine.bruxelles1893.decisions import ACTIONS as BUFFER
 from engine.bruxelles1893.decisions import apply_action, legal_actions
 from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
-from engine.bruxelles1893.nobles import JOKER_FOR_CUBES, KEEP_IT
+from engine.bruxelles1893.nobles import JOKER_FOR_CUBES, KEEP_IT, TAKE_REVEALED
 from engine.bruxelles1893.prestige import FIRST_TUCK
 from engine.bruxelles1893.sales import PLACES, sale_money, sale_vp
 from engine.bruxelles1893.state import (
     ACTIONS,
+    BOARDS,
     BONUSES,
     BRUSSELS,
     COLOURS,
@@ -79,8 +80,7 @@ def legal_codes(rules: Any, state: Any) -> list[int]:
 def payment_units(rules: Any, state: Any, seat: int, code: int) -> list[int]:
     """What a payment consists of: units of wood, iron, stone and money, then jokers."""
     units = [code // PAYMENT_RADIX**unit % PAYMENT_RADIX for unit in range(UNITS)]
-    cost = int(rules.house_cost[state.seats[seat].houses])
-    return [*units, cost - sum(units)]
+    return [*units, house_cost(rules, state, seat) - sum(units)]
 
 
 def bonus_words(rules: Any, face: int, option: int) -> list[str]:
@@ -92,6 +92,8 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     """The phrase for a legal action at the pending decision."""
     entry = state.agenda[state.n_agenda - 1]
     kind, seat, a = int(entry.kind), int(entry.seat), int(entry.a)
+    if kind == agenda.BOARD:
+        return f"board {BOARDS[code]}"
     if kind == agenda.STARTING_ARTWORK:
         return f"start with {COLOURS[code]}"
     if kind == agenda.TRY_SQUARE:
@@ -115,6 +117,8 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     if kind == agenda.LEAVE:
         return f"leave {COLOURS[code]}"
     if kind == agenda.TAKE_NOBLE:
+        if code >= TAKE_REVEALED:
+            return f"take {NOBLE_NAMES[code - TAKE_REVEALED]} revealed"
         return f"take {NOBLE_NAMES[code // SLOTS]} for {rules.market_price[code % SLOTS]}"
     if kind == agenda.KEEP:
         return "keep" if code == KEEP_IT else "discard"
@@ -123,6 +127,10 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     if kind == agenda.CUBES:
         counts = [code // CUBES_RADIX**material % CUBES_RADIX for material in range(len(MATERIALS))]
         return " ".join(["cubes", *_repeated(MATERIALS, counts)])
+    if kind == agenda.FIRST_NEEDLE:
+        if code == NEEDLES_STAY:
+            return "needles stay"
+        return f"move {COMPASS[rules.compass[(code - 1) // 2]]} needle {'on' if code % 2 else 'back'}"
     if kind == agenda.PAYMENT:
         units = payment_units(rules, state, seat, code)
         return " ".join(["pay", *_repeated((*UNIT_WORDS, "joker"), units)])
@@ -211,11 +219,13 @@ def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: l
         sold[0].indicator[0], sold[0].indicator[1] = code // PLACES + 1, code % PLACES + 1
         if details and details[-1] == f"sell {COLOURS[colour]}":
             details.pop()
-        money, vp = sale_money(rules, sold[0], colour), sale_vp(rules, sold[0], colour)
+        board = rules.boards[state.seats[seat].board]
+        money = sale_money(rules, sold[0], colour) + board.sale_money
+        vp = sale_vp(rules, sold[0], colour) + board.sale_vp
         details.append(f"sell {COLOURS[colour]} at {indicator_text(code)} ({money} BF, {vp} VP)")
     elif kind == agenda.LEAVE:
         details.append(f"{COLOURS[code]} leaves")
-    elif kind == agenda.TAKE_NOBLE:
+    elif kind == agenda.TAKE_NOBLE and code < TAKE_REVEALED:
         details.append(f"take {NOBLE_NAMES[code // SLOTS]} for {rules.market_price[code % SLOTS]} BF")
     elif kind == agenda.PAYMENT:
         *units, jokers = payment_units(rules, state, seat, code)

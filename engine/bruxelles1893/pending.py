@@ -13,6 +13,7 @@ import numpy as np
 
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.agenda import DECISIONS, FIRST_STEP, STEPS
+from engine.bruxelles1893.construction import can_construct
 from engine.bruxelles1893.decisions import ACTIONS as BUFFER
 from engine.bruxelles1893.decisions import legal_actions
 from engine.bruxelles1893.free_actions import offer_free_action
@@ -20,6 +21,7 @@ from engine.bruxelles1893.notation import space_text
 from engine.bruxelles1893.position_model import Pending
 from engine.bruxelles1893.prestige import column_winners
 from engine.bruxelles1893.state import (
+    A_SIDE,
     ACTIONS,
     ACTIVATED,
     AGENDA,
@@ -155,10 +157,11 @@ def turn_of(seat: int) -> list[Entry]:
 
 
 _ACTION = (
-    "create|sell|indicator|leave|noble|refill nobles, keep(, (solvay|cubes))?|solvay|cubes|payment|site(, needle)?"
+    "create|sell|indicator|leave|noble|refill nobles, keep(, (solvay|cubes))?|solvay|cubes"
+    "|first needle|payment|site(, needle)?"
 )
 _STACKS = {
-    "setup": "planning(, starting artwork)+",
+    "setup": "planning(, starting artwork(, board)?)+",
     "planning": "try square",
     "neutral meeples": "next turn(, place neutral meeple)?, neutral meeple",
     "action": "next turn, "
@@ -222,10 +225,16 @@ class _Check:
         return sum(int(self.state.meeple[space]) in owners for space in range(SPACES))
 
     def setup(self) -> None:
-        for place in range(1, len(self.entries)):
-            self.demand_seat(place, self.rules.players - place)
-            owned = self.state.seats[self.entries[place].seat].artworks.sum()
-            self.demand(place, owned == 0, f"cannot be: {self.name(self.entries[place].seat)} already has an artwork")
+        seat = self.rules.players
+        for place, entry in enumerate(self.entries[1:], start=1):
+            own = self.state.seats[entry.seat]
+            if entry.kind == agenda.STARTING_ARTWORK:
+                seat -= 1
+                self.demand(place, own.artworks.sum() == 0, f"cannot be: {self.name(seat)} already has an artwork")
+            else:
+                self.demand(place, bool(self.rules.asymmetric), "is for the asymmetric variant only")
+                self.demand(place, own.board == A_SIDE, f"cannot be: {self.name(seat)} already has a B side")
+            self.demand_seat(place, seat)
         self.demand(0, self.state.round_number == 0, "is only before round 1")
 
     def planning(self) -> None:
@@ -288,12 +297,18 @@ class _Check:
         most = min(int(self.state.cubes.sum()), max(self.rules.materials_cubes, self.rules.solvay_cubes))
         self.demand(place, 1 <= entry.a <= most, f"has a count of {entry.a}, should be 1 to {most}")
 
+    def first_needle(self, place: int, entry: Entry) -> None:
+        board = self.rules.boards[self.state.seats[entry.seat].board]
+        self.demand(place, bool(board.moves_needle), "is for saintenoy only")
+        possible = can_construct(self.rules, self.state, entry.seat)
+        self.demand(place, bool(possible), f"comes when {self.name(entry.seat)} can construct")
+
     def payment(self, place: int, entry: Entry) -> None:
         self.demand(place, self.state.seats[entry.seat].houses < HOUSES, "needs a house left to construct")
 
     def activation(self, place: int, entry: Entry) -> None:
         own = self.state.seats[entry.seat]
-        levels = [int(level) for level in self.rules.crown_track[: own.crown + 1]]
+        levels = [int(level) for level in self.rules.boards[own.board].crown_track[: own.crown + 1]]
         self.demand(place, entry.a in levels, f"has most {entry.a}, should be a Crown level reached: {levels}")
         activated = int((own.noble == ACTIVATED).sum())
         done = min(entry.a - 1, activated)
@@ -342,6 +357,7 @@ _OWN_CHECKS = {
     agenda.MOVE_INDICATOR: _Check.sale,
     agenda.LEAVE: _Check.sale,
     agenda.CUBES: _Check.cubes,
+    agenda.FIRST_NEEDLE: _Check.first_needle,
     agenda.PAYMENT: _Check.payment,
     agenda.SITE: _Check.payment,
     agenda.ACTIVATE: _Check.activation,

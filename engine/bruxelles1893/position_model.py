@@ -11,8 +11,11 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from engine.bruxelles1893.agenda import DECISIONS, STEPS
+from engine.bruxelles1893.rules import MODULES
 from engine.bruxelles1893.state import (
+    A_SIDE,
     ACTIONS,
+    BOARDS,
     BRUSSELS,
     COLOURS,
     COMPASS,
@@ -35,13 +38,17 @@ TRACKS = ("iris", "crown", "architect")
 SPACE_TEXT = f"^[1-{LINES}]-[1-{LINES}]$"
 IRIS_TEXT = f"^[1-{IRIS_LINES}]-[1-{IRIS_LINES}]$"
 CENTRE_TEXT = "^[2-6]-[2-6]$"
+COMPASS_SIDES = tuple(range(1, LINES + 1))
+PLAIN_SIDES = tuple(f"{strip} plain" for strip in COMPASS_SIDES)
 
 Action = Annotated[str, OneOf(ACTIONS)]
+Board = Annotated[str, OneOf(BOARDS)]
 Brussels = Annotated[str, OneOf(BRUSSELS)]
 Colour = Annotated[str, OneOf(COLOURS)]
 Compass = Annotated[str, OneOf(COMPASS)]
 Decision = Annotated[str, OneOf(DECISIONS)]
 Material = Annotated[str, OneOf((*MATERIALS, "jokers"))]
+Module = Annotated[str, OneOf(MODULES)]
 Noble = Annotated[str, OneOf(NOBLE_NAMES)]
 Place = Annotated[str, OneOf(("0", "1", "2", "3"))]
 Row = Annotated[str, OneOf(ROWS)]
@@ -84,6 +91,14 @@ def _check_centre(text: str) -> str:
     return text
 
 
+def _check_strip(value: Any) -> Any:
+    if (type(value) is int and value in COMPASS_SIDES) or value in PLAIN_SIDES:
+        return value
+    raise _refuse(
+        f'{quoted(value)} is no Action strip; they are 1 to {LINES}, or "1 plain" to "{LINES} plain" on the other side'
+    )
+
+
 SeatName = Annotated[str, BeforeValidator(_check_reference)]
 Space = Annotated[str, AfterValidator(_check_space), WithJsonSchema({"type": "string", "pattern": SPACE_TEXT})]
 Iris = Annotated[str, AfterValidator(_check_iris), WithJsonSchema({"type": "string", "pattern": IRIS_TEXT})]
@@ -92,6 +107,7 @@ Count = Annotated[int, Field(ge=0, le=99)]
 Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
 Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 Line = Annotated[int, Field(ge=1, le=LINES)]
+Strip = Annotated[int | str, BeforeValidator(_check_strip), WithJsonSchema({"enum": [*COMPASS_SIDES, *PLAIN_SIDES]})]
 Face = Annotated[str, Field(description='a prestige card as "BONUS mM vV", for example "iris/crown m0 v1"')]
 
 
@@ -106,6 +122,7 @@ class Seat(Document):
     """One player's pieces."""
 
     name: Name
+    board: Board = Field(default=BOARDS[A_SIDE], description="side of the Architect board, in the asymmetric variant")
     money: Money = Field(default=0, description="BF at hand; money under meeples stands with the space")
     vp: Points = Field(default=0, description="victory points scored so far")
     vp_from: dict[Source, Points] = Field(default={}, description="how many of them came from what, as far as known")
@@ -187,17 +204,18 @@ class Piles(Document):
 
 
 class Position(Document):
-    """A base game of Bruxelles 1893, second edition, as it lies on the table."""
+    """A game of Bruxelles 1893, second edition, as it lies on the table."""
 
     format: Literal["bruxelles-position/1"]
     game: Literal["1893"]
     edition: Literal["second"]
+    modules: list[Module] = Field(default=[], description="what is played besides the base game")
     round: Annotated[int, Field(ge=1, le=ROUNDS)]
     seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
     first_player: SeatName
     to_move: SeatName | None = Field(default=None, description="whose decision it is; left out when the game is over")
-    strips: Annotated[list[Line], Field(min_length=LINES, max_length=LINES)] = Field(
-        description="number of the Action strip in each row, from the top"
+    strips: Annotated[list[Strip], Field(min_length=LINES, max_length=LINES)] = Field(
+        description='number of the Action strip in each row, from the top; "3 plain" for the side without the compass'
     )
     try_square: Iris | None = Field(default=None, description="the iris under the Try Square, once it is placed")
     spaces: dict[Space, SpaceContent] = {}
@@ -205,6 +223,9 @@ class Position(Document):
     passed: list[SeatName] = Field(default=[], description="in the order of passing")
     noble_market: dict[Place, Noble] = Field(description="the noble at each price in BF")
     noble_discards: dict[Noble, Count] = {}
+    revealed_noble: Noble | None = Field(
+        default=None, description="turned up for Hankar in the Nobles action under way"
+    )
     stock: Stock = Stock()
     prestige: Prestige
     art_market: ArtMarket = ArtMarket()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -23,12 +24,15 @@ from engine.bruxelles1893.planning import set_active_area
 from engine.bruxelles1893.position_model import TRACKS, Piles, Position, Seat
 from engine.bruxelles1893.setup import lay_strips
 from engine.bruxelles1893.state import (
+    A_SIDE,
     ABSENT,
     ACTIVATED,
+    BOARDS,
     BRUGMANN,
     BRUSSELS,
     COLOURS,
     COMPASS,
+    COMPASS_SIDE,
     FROM_EARLIER,
     HOUSES,
     IRIS_LINES,
@@ -38,6 +42,7 @@ from engine.bruxelles1893.state import (
     NOBLE_NAMES,
     NOBODY,
     NOTHING,
+    PLAIN_SIDE,
     READY,
     ROUNDS,
     ROWS,
@@ -51,6 +56,23 @@ from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import BoxError, PositionError
 
 _OWN_CARDS = "cards of your own copy go into a box file (--box)"
+
+
+def read_strips(rules: Any, state: Any, words: Sequence[int | str]) -> None:
+    """Lay the Action strips as a document lists them from the top: each once, in the asymmetric variant with sides
+    that alternate."""
+    strips = [int(str(word)[0]) - 1 for word in words]
+    sides = [PLAIN_SIDE if isinstance(word, str) else COMPASS_SIDE for word in words]
+    each_once = sorted(strips) == list(range(LINES))
+    _demand(each_once, f"strips: {quoted(words)} should be the numbers 1 to {LINES}, each once")
+    if rules.asymmetric:
+        alternate = all(above != below for above, below in pairwise(sides))
+        _demand(alternate, f"strips: {quoted(words)}, but in the asymmetric variant the sides alternate")
+    else:
+        _demand(PLAIN_SIDE not in sides, f"strips: {quoted(words)}, but only the asymmetric variant has plain sides")
+    state.strips[:] = strips
+    state.strip_sides[:] = sides
+    lay_strips(rules, state)
 
 
 class _Supply:
@@ -78,7 +100,7 @@ class Table:
         self.document = document
         self.box = box
         self.names = tuple(seat.name for seat in document.seats)
-        self.rules = box.rules(len(self.names))
+        self.rules = box.rules(len(self.names), document.modules)
         self.states = new_states(1)
         self.state: Any = self.states[0]
         rules = self.rules
@@ -179,6 +201,7 @@ class Table:
 
     def _read_seat(self, number: int, seat: Seat) -> None:
         own, where = self.state.seats[number], ("seats", number)
+        self._read_side(number, seat)
         own.money = seat.money
         for source, points in seat.vp_from.items():
             own.vp[SOURCES.index(source)] = points
@@ -203,6 +226,17 @@ class Table:
         own.courthouse = seat.meeples.courthouse
         self._read_kept_nobles(own, seat, *where)
         self._read_rows(own, seat, *where)
+
+    def _read_side(self, number: int, seat: Seat) -> None:
+        """The side of the Architect board; no B side is there twice."""
+        spot, side = f"seats[{number}].board", BOARDS.index(seat.board)
+        _demand(
+            side == A_SIDE or bool(self.rules.asymmetric),
+            f'{spot}: {seat.board} is a B side, "modules": ["asymmetric"] is needed',
+        )
+        taken = [other.board for other in self.document.seats[:number]]
+        _demand(side == A_SIDE or seat.board not in taken, f"{spot}: {seat.board} is taken twice, there is one")
+        self.state.seats[number].board = side
 
     def _read_kept_nobles(self, own: Any, seat: Seat, *where: str | int) -> None:
         for place, word in enumerate(seat.nobles):
@@ -247,12 +281,7 @@ class Table:
 
     def _read_board(self) -> None:
         document, state = self.document, self.state
-        _demand(
-            sorted(document.strips) == list(range(1, LINES + 1)),
-            f"strips: {quoted(document.strips)} should be the numbers 1 to {LINES}, each once",
-        )
-        state.strips[:] = np.array(document.strips) - 1
-        lay_strips(self.rules, state)
+        read_strips(self.rules, state, document.strips)
         self._read_try_square()
         state.meeple[:] = NOBODY
         state.house[:] = NOBODY
@@ -362,14 +391,36 @@ class Table:
         for depth, entry in enumerate(reversed(entries)):
             if entry.kind == agenda.KEEP:
                 self.nobles.take(entry.a, 1, "pending", depth, "noble")
+        self._read_revealed_noble()
         brugmanns = self.nobles.left[BRUGMANN] - int(self.rules.noble_copies[BRUGMANN])
         _demand(brugmanns <= 0, f"noble_discards: {brugmanns} more brugmann should be kept by a seat or discarded")
         gaps = int((state.market == NOTHING).sum())
-        refilling = any(entry.kind == agenda.REFILL_NOBLES for entry in entries)
+        refilling = [entry.seat for entry in entries if entry.kind == agenda.REFILL_NOBLES]
         if refilling:
-            _demand(gaps > 0, "noble_market: the place of the noble just taken is still empty")
-        elif sum(self.nobles.left) > 0:
+            took_revealed = self._reveals(refilling[0]) and state.revealed_noble == NOTHING
+            _demand(gaps > 0 or took_revealed, "noble_market: the place of the noble just taken is still empty")
+        elif sum(self.nobles.left) > 0 and state.revealed_noble == NOTHING:
             _demand(gaps == 0, f"noble_market: {SLOTS - gaps} nobles, there should be {SLOTS}")
+
+    def _read_revealed_noble(self) -> None:
+        """What Hankar sees is on the table from the choice of a noble until the market is refilled."""
+        word, state = self.document.revealed_noble, self.state
+        state.revealed_noble = NOTHING
+        entries = entries_of(state)
+        if word is None:
+            choosing = any(entry.kind == agenda.TAKE_NOBLE and self._reveals(entry.seat) for entry in entries)
+            none_left = sum(self.nobles.left) + int(state.noble_discards.sum()) == 0
+            _demand(not choosing or none_left, "revealed_noble: missing; hankar turns one up before choosing a noble")
+            return
+        using = {entry.seat for entry in entries if entry.kind in (agenda.TAKE_NOBLE, agenda.REFILL_NOBLES)}
+        _demand(
+            any(map(self._reveals, using)), f"revealed_noble: {word} is turned up only while hankar chooses a noble"
+        )
+        state.revealed_noble = NOBLE_NAMES.index(word)
+        self.nobles.take(int(state.revealed_noble), 1, "revealed_noble")
+
+    def _reveals(self, seat: int) -> bool:
+        return bool(self.rules.boards[self.state.seats[seat].board].reveals_noble)
 
     def _read_stock(self) -> None:
         document, state = self.document.stock, self.state

@@ -14,12 +14,16 @@ from engine.bruxelles1893.pending import (
     write_entries,
 )
 from engine.bruxelles1893.position_model import FORMAT, TRACKS
+from engine.bruxelles1893.rules import ASYMMETRIC
 from engine.bruxelles1893.state import (
+    A_SIDE,
     ABSENT,
     ACTIVATED,
+    BOARDS,
     BRUSSELS,
     COLOURS,
     COMPASS,
+    COMPASS_SIDE,
     FROM_EARLIER,
     MATERIALS,
     NEUTRAL,
@@ -44,11 +48,15 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
         "format": FORMAT,
         "game": "1893",
         "edition": "second",
+        "modules": [ASYMMETRIC] if rules.asymmetric else [],
         "round": int(state.round_number) + 1,
         "seats": [_seat_words(box, state.seats[number], name) for number, name in enumerate(names)],
         "first_player": names[state.first_player],
         "to_move": names[seat] if (seat := agenda.to_move(state)) >= 0 else None,
-        "strips": [int(strip) + 1 for strip in state.strips],
+        "strips": [
+            int(strip) + 1 if side == COMPASS_SIDE else f"{strip + 1} plain"
+            for strip, side in zip(state.strips, state.strip_sides, strict=True)
+        ],
         "try_square": iris_text(int(state.iris)) if state.iris != NOTHING else None,
         "spaces": _spaces_words(names, state),
         "brussels": {
@@ -64,6 +72,7 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
             str(slot): NOBLE_NAMES[state.market[slot]] for slot in range(SLOTS) if state.market[slot] != NOTHING
         },
         "noble_discards": _counts(NOBLE_NAMES, state.noble_discards),
+        "revealed_noble": NOBLE_NAMES[state.revealed_noble] if state.revealed_noble != NOTHING else None,
         "stock": _kept(
             card=None if setup else box.stock_cards[state.stock[state.round_number]],
             used=[box.stock_cards[card] for card in state.stock[: state.round_number]],
@@ -99,6 +108,7 @@ def _seat_words(box: Box, own: Any, name: str) -> dict[str, Any]:
     nobles = [noble for noble in range(len(NOBLE_NAMES)) if own.noble[noble] != ABSENT]
     return {
         "name": name,
+        **_kept(board=BOARDS[own.board] if own.board != A_SIDE else None),
         "money": int(own.money),
         "vp": int(own.vp.sum()),
         **_kept(vp_from=_counts(SOURCES[FROM_EARLIER + 1 :], own.vp[FROM_EARLIER + 1 :])),

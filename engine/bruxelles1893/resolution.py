@@ -83,13 +83,20 @@ def _meeples_around(state, corner, owner):
 
 
 @kernel
+def iris_level(rules, state, seat):
+    """The number on a player's space of the Iris track."""
+    own = state.seats[seat]
+    return rules.boards[own.board].iris_track[own.iris]
+
+
+@kernel
 def _score_iris(rules, state, corner):
     most = _meeples_around(state, corner, NEUTRAL) if rules.neutral_in_irises else 0
     for seat in range(rules.players):
         most = max(most, _meeples_around(state, corner, seat))
     for seat in range(rules.players):
         if _meeples_around(state, corner, seat) == most:
-            score(state, seat, FROM_IRISES, rules.iris_track[state.seats[seat].iris])
+            score(state, seat, FROM_IRISES, iris_level(rules, state, seat))
 
 
 @kernel

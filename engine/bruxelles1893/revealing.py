@@ -14,12 +14,11 @@ from pydantic import Field
 
 from engine import bruxelles1893
 from engine.bruxelles1893.box import Box
-from engine.bruxelles1893.position_model import Face, Line, Noble
-from engine.bruxelles1893.setup import deal, lay_strips
+from engine.bruxelles1893.position_model import Face, Noble, Strip
+from engine.bruxelles1893.position_reading import read_strips
 from engine.bruxelles1893.state import LINES, NOBLE_NAMES, NOTHING, SLOTS, STOCK_CARDS, new_states
-from engine.chance import stream
 from engine.documents import Document, quoted
-from engine.errors import BoxError, RecordError
+from engine.errors import BoxError, PositionError, RecordError
 from engine.face import Game
 
 Place = tuple[np.ndarray, int]
@@ -29,11 +28,11 @@ Place = tuple[np.ndarray, int]
 class Revealed(Document):
     """The cards of a real game in the order in which they came up."""
 
-    strips: Annotated[list[Line], Field(min_length=LINES, max_length=LINES)] = Field(
-        description="number of the Action strip in each row, from the top"
+    strips: Annotated[list[Strip], Field(min_length=LINES, max_length=LINES)] = Field(
+        description='number of the Action strip in each row, from the top; "3 plain" for the side without the compass'
     )
     nobles: Annotated[list[Noble], Field(min_length=SLOTS)] = Field(
-        description="the first market by price from 0 to 3 BF, then each card as it came up"
+        description="the first market by price from 0 to 3 BF, then each card as it came up, for Hankar too"
     )
     prestige: Annotated[list[Face], Field(min_length=LINES)] = Field(
         description="the cards under the columns from the left, round after round"
@@ -75,16 +74,17 @@ class _Cards:
 class RevealedGame(Game):
     """A game in which cards come up as listed; a copy of it is a plain game."""
 
-    def __init__(self, box: Box, names: Sequence[str], revealed: Revealed) -> None:
-        rules = box.rules(len(names))
+    def __init__(self, dealt: Game, revealed: Revealed) -> None:
+        """`dealt` is fresh out of `Game.new`; in its place comes one with the cards as they came up."""
+        box = dealt.box
         states = new_states(1)
-        deal(rules, states[0], stream(0, "deal"))
+        states[0] = dealt.state
         nobles = [NOBLE_NAMES.index(word) for word in revealed.nobles]
         self._nobles = _Cards("nobles", revealed.nobles, nobles)
         self._prestige = _Cards("prestige", revealed.prestige, _numbers(revealed.prestige, box.face_id, "prestige"))
         self._stock = _Cards("stock", revealed.stock, _numbers(revealed.stock, _card_number(box), "stock"))
-        self._lay_first_cards(rules, states[0], revealed)
-        super().__init__(bruxelles1893, box, names, rules, states)
+        self._lay_first_cards(dealt.rules, states[0], revealed)
+        super().__init__(bruxelles1893, box, dealt.names, dealt.rules, states)
 
     def demand_all_laid(self) -> None:
         """Refuse lists that hold more cards than came up."""
@@ -92,10 +92,10 @@ class RevealedGame(Game):
             cards.demand_all_laid()
 
     def _lay_first_cards(self, rules: Any, state: Any, revealed: Revealed) -> None:
-        if sorted(revealed.strips) != list(range(1, LINES + 1)):
-            raise RecordError(f"revealed.strips: {quoted(revealed.strips)} should be the numbers 1 to {LINES}")
-        state.strips[:] = np.array(revealed.strips) - 1
-        lay_strips(rules, state)
+        try:
+            read_strips(rules, state, revealed.strips)
+        except PositionError as problem:
+            raise RecordError(f"revealed.{problem}") from None
         self._lay_nobles(state, 0)
         self._lay_prestige(state)
 
@@ -105,7 +105,14 @@ class RevealedGame(Game):
         state = self.state
         round_ended = before.iris != NOTHING and state.iris == NOTHING
         gone = 1 if round_ended and before.market[0] != NOTHING else 0
-        self._lay_nobles(state, int((before.market != NOTHING).sum()) - gone)
+        known = int((before.market != NOTHING).sum()) - gone
+        if state.revealed_noble != NOTHING:
+            if before.revealed_noble == NOTHING:
+                hidden = _places(state.noble_pile, 0, state.n_noble_pile)
+                self._nobles.lay((self._states.revealed_noble, 0), hidden)
+        elif before.revealed_noble != NOTHING and (state.market != NOTHING).sum() > known:
+            known += 1  # the card that Hankar left has gone to the market
+        self._lay_nobles(state, known)
         if round_ended:
             self._lay_prestige(state)
         if state.n_stock > before.n_stock:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.bruxelles1893.state import (
+    BOARDS,
     BONUSES,
     BRUSSELS,
     COLOURS,
@@ -25,12 +26,37 @@ from engine.bruxelles1893.state import (
     TRACK,
 )
 
+ASYMMETRIC = "asymmetric"
+MODULES = (ASYMMETRIC,)
+"""What a game can be played with besides the base game."""
+
 OPTIONS = 4
 """Most bonuses that one prestige card offers a choice among."""
+
+BOARD = np.dtype(
+    [
+        ("iris_track", "i1", (TRACK,)),
+        ("crown_track", "i1", (TRACK,)),
+        ("architect_track", "i1", (TRACK,)),
+        ("house_cost", "i1", (HOUSES,)),
+        ("row_symbols", "i1"),  # printed in each Strategic row
+        # what the character of a B side can do
+        ("reveals_noble", "i1"),  # may take the top noble of the pile for nothing
+        ("takes_material", "i1"),  # takes the material of the colour of each artwork created
+        ("materials_money", "i1"),  # BF that come with a Materials action
+        ("moves_needle", "i1"),  # may move a needle before constructing
+        ("sale_money", "i1"),  # BF and points that come with a sale
+        ("sale_vp", "i1"),
+    ],
+    align=True,
+)
+"""One side of an Architect board."""
 
 RULES = np.dtype(
     [
         ("players", "i1"),
+        ("asymmetric", "i1"),  # strips alternate sides, and Architect boards show B sides
+        ("choose_boards", "i1"),  # … which the players choose in the setup
         # setup
         ("start_money", "i2", (SEATS,)),
         ("meeples", "i1"),
@@ -38,12 +64,9 @@ RULES = np.dtype(
         ("cubes", "i1", (len(MATERIALS),)),
         ("jokers", "i1"),
         ("stacks", "i1", (len(COLOURS),)),
-        ("strip", "i1", (LINES, LINES)),  # action of each strip's spaces, left to right
-        # tracks and houses of the Architect board
-        ("iris_track", "i1", (TRACK,)),
-        ("crown_track", "i1", (TRACK,)),
-        ("architect_track", "i1", (TRACK,)),
-        ("house_cost", "i1", (HOUSES,)),
+        ("strip", "i1", (2, LINES, LINES)),  # action of each strip's spaces, left to right, for both its sides
+        # Architect boards and houses
+        ("boards", BOARD, (len(BOARDS),)),
         ("house_vp", "i1", (HOUSES,)),  # at once, when constructed
         ("pure_vp", "i1"),  # for construction without a joker
         # compass
@@ -84,7 +107,6 @@ RULES = np.dtype(
         # final scoring
         ("cube_vp", "i1"),
         ("first_player_vp", "i1"),
-        ("row_symbols", "i1"),  # printed in each Strategic row
         ("row_meeples_from", "i1"),  # meeples that score nothing
         ("row_money", "i1"),  # BF in one set
         # rulings a table could dispute

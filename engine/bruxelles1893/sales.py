@@ -115,5 +115,6 @@ def _sell(rules, state, seat, colour, leaver):
     state.display[1] = max(kept, colour)
     own = state.seats[seat]
     own.artworks[colour] -= 1
-    own.money += sale_money(rules, state, colour)
-    score(state, seat, FROM_SALES, sale_vp(rules, state, colour))
+    board = rules.boards[own.board]
+    own.money += sale_money(rules, state, colour) + board.sale_money
+    score(state, seat, FROM_SALES, sale_vp(rules, state, colour) + board.sale_vp)

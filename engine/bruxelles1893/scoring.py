@@ -100,7 +100,7 @@ def pay_nobles(rules, state, seat, unpaid):
 def multiplier(rules, state, seat, row):
     """Visible VP symbols of a Strategic row: the printed one and those of the cards under it."""
     own = state.seats[seat]
-    symbols = int(rules.row_symbols)
+    symbols = int(rules.boards[own.board].row_symbols)
     for k in range(own.tucks[row]):
         symbols += rules.symbols[own.tucked[row, k]]
     return symbols
@@ -111,7 +111,7 @@ def score_game(rules, state):
     """Final scoring, after the nobles have been paid."""
     for seat in range(rules.players):
         own = state.seats[seat]
-        score(state, seat, FROM_HOUSES, own.houses * rules.architect_track[own.architect])
+        score(state, seat, FROM_HOUSES, own.houses * rules.boards[own.board].architect_track[own.architect])
         cubes = 0
         for material in range(len(MATERIALS)):
             cubes += own.materials[material]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import PLANNING, STARTING_ARTWORK, push
+from collections.abc import Sequence
+from typing import Any
+
+from engine.bruxelles1893.agenda import BOARD, PLANNING, STARTING_ARTWORK, push
 from engine.bruxelles1893.nobles import refill_market
 from engine.bruxelles1893.planning import clear_area
 from engine.bruxelles1893.prestige import lay_out_cards
 from engine.bruxelles1893.state import (
+    A_SIDE,
+    BOARDS,
     BRUGMANN,
     COLOURS,
     GRID,
@@ -20,7 +25,9 @@ from engine.bruxelles1893.state import (
     SPACES,
     STOCK_CARDS,
 )
-from engine.chance import next_word, shuffle
+from engine.chance import below, next_word, shuffle
+from engine.documents import quoted
+from engine.errors import InputError
 from engine.kernel import kernel
 
 
@@ -31,6 +38,8 @@ def deal(rules, state, words):
     push(state, PLANNING, NOBODY)
     for seat in range(rules.players - 1, -1, -1):
         push(state, STARTING_ARTWORK, seat)
+        if rules.choose_boards:
+            push(state, BOARD, seat)
     _shuffle_piles(rules, state, words)
     state.stream[0] = next_word(words)
     state.stream[1] = next_word(words)
@@ -46,10 +55,47 @@ def deal(rules, state, words):
 
 
 @kernel
+def legal_boards(rules, state, out):
+    """An action is a B side of the Architect boards that nobody has taken."""
+    n = 0
+    for board in range(A_SIDE + 1, len(BOARDS)):
+        free = True
+        for seat in range(rules.players):
+            free &= state.seats[seat].board != board
+        if free:
+            out[n] = board
+            n += 1
+    return n
+
+
+def give_boards(rules: Any, state: Any, boards: Sequence[str]) -> None:
+    """Give each seat a side of the Architect board before the deal; raises InputError for what cannot be."""
+    if len(boards) != rules.players:
+        raise InputError(f"boards: {len(boards)} for {rules.players} players; one for each is needed")
+    if not rules.asymmetric:
+        raise InputError("boards: only the asymmetric variant has a choice of boards")
+    for seat, word in enumerate(boards):
+        if word not in BOARDS:
+            raise InputError(f"boards: there is no {quoted(word)}; known: {', '.join(BOARDS)}")
+        if word != BOARDS[A_SIDE] and word in boards[:seat]:
+            raise InputError(f"boards: {word} twice, there is one of each B side")
+        state.seats[seat].board = BOARDS.index(word)
+
+
+@kernel
+def take_board(state, seat, board):
+    state.seats[seat].board = board
+
+
+@kernel
 def _shuffle_piles(rules, state, words):
     for strip in range(LINES):
         state.strips[strip] = strip
     shuffle(words, state.strips, 0, LINES)
+    if rules.asymmetric:
+        first_side = below(words, 2)
+        for row in range(LINES):
+            state.strip_sides[row] = (first_side + row) % 2
     for noble in range(len(NOBLE_NAMES)):
         for _ in range(rules.noble_copies[noble]):
             state.noble_pile[state.n_noble_pile] = noble
@@ -72,6 +118,7 @@ def _lay_boards(rules, state):
     for space in range(SPACES):
         state.meeple[space] = NOBODY
         state.house[space] = NOBODY
+    state.revealed_noble = NOTHING
     for slot in range(SLOTS):
         state.market[slot] = NOTHING
     for material in range(len(MATERIALS)):
@@ -90,4 +137,4 @@ def lay_strips(rules, state):
     """Write each space's action as the strips in `state.strips` give it."""
     for row in range(LINES):
         for column in range(LINES):
-            state.action[LINES * row + column] = rules.strip[state.strips[row], column]
+            state.action[LINES * row + column] = rules.strip[state.strip_sides[row], state.strips[row], column]

@@ -29,6 +29,8 @@ WOOD, IRON, STONE = range(3)
 COLOURS = ("yellow", "brown", "blue", "green", "black")
 YELLOW, BROWN, BLUE, GREEN, BLACK = range(5)
 
+COMPASS_SIDE, PLAIN_SIDE = range(2)
+
 ACTIONS = ("workshop", "sales", "nobles", "materials", "construction")
 WORKSHOP, SALES, NOBLES, SUPPLY, CONSTRUCTION = range(5)
 
@@ -41,6 +43,10 @@ ABSENT, READY, ACTIVATED = range(3)
 
 BONUSES = ("iris", "crown", "architect", "free")
 BONUS_IRIS, BONUS_CROWN, BONUS_ARCHITECT, BONUS_FREE = range(4)
+
+BOARDS = ("a", "hankar", "cauchie", "horta", "saintenoy", "strauven")
+A_SIDE, HANKAR, CAUCHIE, HORTA, SAINTENOY, STRAUVEN = range(6)
+"""Sides of the Architect boards: the A side, which all share, and the five B sides."""
 
 ROWS = ("meeples", "nobles", "artworks", "money")
 ROW_MEEPLES, ROW_NOBLES, ROW_ARTWORKS, ROW_MONEY = range(4)
@@ -94,6 +100,7 @@ AGENDA = 16
 
 SEAT = np.dtype(
     [
+        ("board", "i1"),  # which side of the Architect board
         ("money", "i2"),
         ("vp", "i2", (len(SOURCES),)),
         ("iris", "i1"),  # the space of the disc on each track, 0 the first
@@ -132,6 +139,7 @@ STATE = np.dtype(
         ("low_column", "i1"),
         ("high_column", "i1"),
         ("strips", "i1", (LINES,)),  # which strip lies in each row
+        ("strip_sides", "i1", (LINES,)),  # COMPASS_SIDE or PLAIN_SIDE of each
         ("action", "i1", (SPACES,)),  # the action of each space, as the strips give it
         ("meeple", "i1", (SPACES,)),  # seat, NEUTRAL or NOBODY
         ("bid", "i2", (SPACES,)),
@@ -139,6 +147,7 @@ STATE = np.dtype(
         ("brussels", "i1", (len(BRUSSELS), SEATS)),  # meeples placed
         ("uses", "i1", (len(BRUSSELS),)),  # times used this round
         ("market", "i1", (SLOTS,)),  # noble at each price, or NOTHING
+        ("revealed_noble", "i1"),  # turned up for Hankar in a Nobles action, or NOTHING
         ("noble_pile", "i1", (NOBLE_CARDS,)),
         ("n_noble_pile", "i1"),
         ("noble_discards", "i1", (len(NOBLE_NAMES),)),  # cards of each kind

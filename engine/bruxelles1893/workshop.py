@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from engine.bruxelles1893.agenda import CREATE, push
-from engine.bruxelles1893.state import BLACK
+from engine.bruxelles1893.materials import take_cube, take_jokers
+from engine.bruxelles1893.state import BLACK, IRON, MATERIALS, STONE, WOOD
 from engine.kernel import kernel
+
+JOKER = len(MATERIALS)
+MATERIAL_OF_COLOUR = (IRON, WOOD, STONE, JOKER)
+"""Cauchie: yellow, brown, blue, and for green a joker as long as there is no glass."""
 
 
 @kernel
@@ -33,7 +38,19 @@ def legal_colours(state, out):
 
 
 @kernel
-def create(state, seat, colour):
+def take_artwork(state, seat, colour):
     """Take an artwork from its stack."""
     state.stacks[colour] -= 1
     state.seats[seat].artworks[colour] += 1
+
+
+@kernel
+def create(rules, state, seat, colour):
+    """Take an artwork, and for Cauchie the material of its colour as well."""
+    take_artwork(state, seat, colour)
+    if rules.boards[state.seats[seat].board].takes_material:
+        material = MATERIAL_OF_COLOUR[colour]
+        if material == JOKER:
+            take_jokers(state, seat, 1)
+        elif state.cubes[material] > 0:
+            take_cube(state, seat, material, 1)

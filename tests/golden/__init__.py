@@ -5,7 +5,7 @@ python -m tests.golden      writes them all anew; the difference is then reviewe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +28,13 @@ def contents() -> Iterator[tuple[str, Any]]:
     """Every golden file's name and what should stand in it."""
     for players in PLAYERS:
         yield f"second-base-{players}p.json", playthrough(players)
+        yield f"second-asymmetric-{players}p.json", playthrough(players, ["asymmetric"])
     yield "counts.json", counts()
 
 
-def playthrough(players: int) -> dict[str, Any]:
+def playthrough(players: int, modules: Sequence[str] = ()) -> dict[str, Any]:
     """The record of a game of random choices, in which passing is mostly thought better of."""
-    recorder = Recorder(Game.new(players=players, seed=players), seed=players)
+    recorder = Recorder(Game.new(players=players, seed=players, modules=modules), seed=players)
     words = stream(players, "golden")
     while not recorder.game.over:
         codes = recorder.game.actions()

@@ -1,0 +1,215 @@
+"""The pages for people: what they list is what the engine produces, neither more nor less."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import Game
+from engine.bruxelles1893 import Box, apply_action, deal, new_states
+from engine.bruxelles1893.agenda import DECISIONS
+from engine.bruxelles1893.box import ASYMMETRIC
+from engine.bruxelles1893.notation import UNIT_WORDS, decision_word, legal_codes, move_code, move_text
+from engine.bruxelles1893.pending import phase_of, read_entries, write_entries
+from engine.bruxelles1893.position_model import Pending, Position
+from engine.bruxelles1893.state import ACTIONS, BOARDS, BONUSES, COLOURS, COMPASS, MATERIALS, NOBLE_NAMES, ROWS
+from engine.chance import below, stream
+from engine.documents import parse
+from engine.errors import PositionError
+from search import best_move
+
+ROOT = Path(__file__).parent.parent
+GAMES_EACH = 24
+"""Random games of each sort: every decision, and every way to come to it, is among them."""
+
+NAMES = ("Louise", "Gabriel", "Elisabeth")
+SPECIFIC = {*ACTIONS, *BOARDS, *BONUSES, *COLOURS, *COMPASS, *MATERIALS, *NOBLE_NAMES, *ROWS, *UNIT_WORDS, "joker"}
+"""Words that stand for one of several things."""
+
+Entries = list[dict[str, Any]]
+Shape = tuple[Any, ...]
+
+
+def page(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def table_rows(name: str, header: str, number: int = 1) -> list[list[str]]:
+    """The cells of the first, second … table whose first line begins with `header`."""
+    table = page(name).split(f"\n{header}")[number]
+    lines = table.split("\n\n")[0].splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines]
+
+
+def in_code(text: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", text)
+
+
+def phrase_shape(phrase: str) -> Shape:
+    """A phrase with every specific word or number as a star, several in a row as one; its first word stays."""
+    first, *others = phrase.split()
+    shape = [first]
+    for word in others:
+        general = "*" if word in SPECIFIC or word[0].isdigit() else word
+        if shape[-1:] != ["*"] or general != "*":
+            shape.append(general)
+    return tuple(shape)
+
+
+def pending_shape(entries: Entries) -> Shape:
+    """What stands on an agenda and whose it is: seats numbered from the bottom, a house owner's offer left out.
+
+    Before round 1 it does not count how many players there still are to choose.
+    """
+    seats: list[str] = []
+    shape: list[Shape] = []
+    for entry in reversed(entries):
+        if entry.get("step") == "offer free action":
+            continue
+        seat = entry.get("seat")
+        if seat is not None and seat not in seats:
+            seats.append(seat)
+        setting_up = entry.get("decision") in ("board", "starting artwork")
+        number = None if seat is None or setting_up else seats.index(seat)
+        sort = (entry.get("decision"), entry.get("step"), number, tuple(sorted(entry)))
+        if sort not in shape:
+            shape.append(sort)
+    return tuple(shape)
+
+
+def decisions_of_random_games() -> Iterator[tuple[Any, Any]]:
+    """The rules and the state at each decision, forced ones too; the state changes from one to the next."""
+    for players, modules in product((2, 3, 4, 5), ((), (ASYMMETRIC,))):
+        rules = Box.load().rules(players, modules)
+        for seed in range(GAMES_EACH):
+            states = new_states(1)
+            deal(rules, states[0], stream(seed, "deal"))
+            words = stream(seed, "play")
+            codes = legal_codes(rules, states[0])
+            while codes:
+                yield rules, states[0]
+                apply_action(rules, states[0], codes[below(words, len(codes))])
+                codes = legal_codes(rules, states[0])
+            yield rules, states[0]
+
+
+@cache
+def seen_in_play() -> tuple[dict[str, set[Shape]], set[Shape]]:
+    """The shapes of phrases by decision, and the shapes of agendas."""
+    phrases: dict[str, set[Shape]] = defaultdict(set)
+    agendas = set()
+    for rules, state in decisions_of_random_games():
+        agendas.add(pending_shape(write_entries(state, ("A", "B", "C", "D", "E")[: rules.players])))
+        decision = decision_word(state)
+        if decision is not None:
+            phrases[decision] |= {phrase_shape(move_text(rules, state, code)) for code in legal_codes(rules, state)}
+    return phrases, agendas
+
+
+# --- notation ---------------------------------------------------------------------------------------------------------
+
+
+def documented_phrases() -> dict[str, list[str]]:
+    return {in_code(row[0])[0]: in_code(row[1]) for row in table_rows("notation.md", "| decision | phrases |")}
+
+
+def test_every_decision_has_a_row_of_phrases() -> None:
+    """In the order of the engine's own list."""
+    assert tuple(documented_phrases()) == DECISIONS
+
+
+@pytest.mark.parametrize("decision", DECISIONS)
+def test_phrases_are_those_that_are_played(decision: str) -> None:
+    """Each kind of phrase of the page comes up in random games, and no other does."""
+    assert {phrase_shape(phrase) for phrase in documented_phrases()[decision]} == seen_in_play()[0][decision]
+
+
+def test_the_order_of_words_and_capitals_are_free() -> None:
+    """Every legal phrase is read backwards and in capitals as the same action."""
+    game = Game.new(players=2, seed=5)
+    words = stream(5, "play")
+    while not game.over:
+        actions = game.actions()
+        code = actions[below(words, len(actions))]
+        backwards = " ".join(reversed(game.text(code).split())).upper()
+        assert move_code(game.rules, game.state, backwards) == code
+        game.play_action(code)
+
+
+# --- positions --------------------------------------------------------------------------------------------------------
+
+
+def documented_agendas() -> list[Entries]:
+    rows = table_rows("positions.md", "| it stands | `pending` |")
+    return [json.loads(in_code(row[1])[0]) for row in rows]
+
+
+def test_the_pending_table_is_what_comes_up() -> None:
+    """Every agenda of random games has its row, whatever the seats, and every row comes up."""
+    shapes = [pending_shape(entries) for entries in documented_agendas()]
+    assert set(shapes) == seen_in_play()[1]
+    assert len(set(shapes)) == len(shapes)
+    decisions = {entries[0]["decision"] for entries in documented_agendas() if entries}
+    assert decisions == set(DECISIONS)
+
+
+@pytest.mark.parametrize("entries", documented_agendas(), ids=lambda entries: str(len(entries)))
+def test_pending_rows_can_be_pasted(entries: Entries) -> None:
+    """Each row reads as the document's model has it, and stands in some phase."""
+
+    def seat_of(name: str, _: str) -> int:
+        return NAMES.index(name)
+
+    pending = [parse(Pending, entry, PositionError) for entry in entries]
+    read = read_entries(pending, seat_of, len(NAMES))
+    phase_of(read)
+    offer = {"step": "offer free action", "seat": "Gabriel", "action": "sales"}
+    if entries and entries[0]["decision"] in ("bid", "create", "sell", "noble", "keep", "cubes", "payment", "site"):
+        owned = [*entries[:-1], offer, entries[-1]]
+        if not any(entry["seat"] == "Gabriel" or entry.get("decision") == "activate" for entry in entries):
+            phase_of(read_entries([parse(Pending, entry, PositionError) for entry in owned], seat_of, len(NAMES)))
+
+
+def test_what_asked_counts() -> None:
+    """The deciding seat is among those asked, from the first player on."""
+    found = 0
+    for rules, state in decisions_of_random_games():
+        if decision_word(state) == "card":
+            names = ("A", "B", "C", "D", "E")[: rules.players]
+            card, cards, _ = write_entries(state, names)
+            assert cards["asked"] == (names.index(card["seat"]) - int(state.first_player)) % rules.players + 1
+            found += 1
+    assert found > 0
+
+
+def test_what_may_be_left_out_is_what_the_model_requires() -> None:
+    """The keys named as never left out are those without a default, and `to_move` or `pending`."""
+    text = page("positions.md")
+    named = set(in_code(text.split("\nNever left out: ")[1].split(" The noble market has")[0]))
+    required = {key for key, field in Position.model_fields.items() if field.is_required()} - {"prestige"}
+    nested = {"prestige.columns", "name", "nobles", "brugmann", "stock.card", "to_move", "pending"}
+    assert named == required | nested
+
+
+# --- JSON -------------------------------------------------------------------------------------------------------------
+
+
+def test_every_key_of_the_advice_is_explained() -> None:
+    """In the order in which they are printed, and the example has them all."""
+    advice = best_move(Game.from_position(ROOT / "examples/4-players-free-action.json"), iterations=50).to_json()
+    outer, inner = (
+        [in_code(row[0])[0] for row in table_rows("json.md", "| key | what it holds |", number)] for number in (1, 2)
+    )
+    assert outer == list(advice)
+    assert inner == list(advice["moves"][0])
+    example = json.loads(page("json.md").split("```json\n")[1].split("```")[0])
+    assert list(example) == list(advice)
+    assert list(example["moves"][0]) == list(advice["moves"][0])
