@@ -1,7 +1,7 @@
 """Records: a whole game as a file, one turn a line, which replays exactly.
 
 A record names what chance was: the seed, or for a real game, whose piles nobody knows, the cards in the order in
-which they came up. Choices that were forced are not written. `docs/records.md` explains the file for people.
+which they came up. Choices that are forced need not be written. `docs/records.md` explains the file for people.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -45,10 +46,10 @@ def best_move(
     if as_json:
         print_json(advice.to_json())
     else:
-        _print(advice, game)
+        _print(advice, game, box)
 
 
-def _print(advice: Advice, game: Game) -> None:
+def _print(advice: Advice, game: Game, box: Path | None) -> None:
     from scripts.terminal import print_table, with_error
 
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
@@ -60,10 +61,13 @@ def _print(advice: Advice, game: Game) -> None:
             with_error(move.win, move.win_se, factor=100),
             with_error(move.margin, move.margin_se, "+.1f"),
             str(move.visits),
+            f"{100 * move.share:.1f}",
         ]
         for rank, move in enumerate(advice.moves, 1)
     ]
-    print_table(["", "#", "turn", "win %", "margin", "visits"], rows, right=["#", "win %", "margin", "visits"])
+    numbers = ["win %", "margin", "visits", "search %"]
+    print_table(["", "#", "turn", *numbers], rows, right=["#", *numbers])
+    print("in the order of search %, the part of the search that began with the turn's first decision")
     if any(move.close for move in advice.moves):
         print("≈ too close to the best to tell apart")
     if advice.best.line:
@@ -72,4 +76,5 @@ def _print(advice: Advice, game: Game) -> None:
             print(f"  {turn}")
     print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
     assumed = len(game.box.assumed(game.rules))
-    print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed")
+    own = "" if box is None else f" --box {box}"
+    print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed{own}")

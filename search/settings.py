@@ -17,20 +17,25 @@ def _setting(default: int | float, low: int | float, high: int | float) -> Any:
 class Settings:
     """The settings of a search; a value out of its range is refused with `InputError`."""
 
-    exploration: float = _setting(0.7, 0.0, 10.0)
+    exploration: float = _setting(0.35, 0.0, 10.0)
     """Weight of the exploration term of UCB1, in units of value (0 … 1).
 
-    Kocsis and Szepesvári (2006); 0.7 is what Cowling, Powley and Whitehouse (2012) use with information sets.
+    Kocsis and Szepesvári (2006); Cowling, Powley and Whitehouse (2012) use 0.7 with information sets, half of that won
+    here: docs/experiments.md, Exploration.
     """
 
     margin_weight: float = _setting(0.5, 0.0, 1.0)
     """Share of the margin in a seat's value, the rest being its share of the win.
 
-    Goodman et al. (2023) find a value relative to the leader stronger than the bare win in most table-top games.
+    Goodman et al. (2023) find a value relative to the leader stronger than the bare win in most table-top games;
+    docs/experiments.md, Margin.
     """
 
     margin_scale: float = _setting(30.0, 1.0, 1000.0)
-    """Margin, in points, that moves the bounded margin by a good third (tanh 0.5) of its way from even to certain."""
+    """Margin, in points, that moves the bounded margin by a good third (tanh 0.5) of its way from even to certain.
+
+    docs/experiments.md, Margin.
+    """
 
     nodes: int = _setting(1 << 20, 2, 1 << 26)
     """Most nodes of one tree; 72 bytes each, which the system hands out as they are used."""

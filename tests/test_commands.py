@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from engine import Game
 from engine.bruxelles1893.drawing import WIDTH
@@ -197,13 +198,13 @@ def test_new_gives_tables_that_can_be_used(
 
 
 def test_show_draws_all_that_a_player_needs(bruxelles: Run, table: Path) -> None:
-    """Every choice, seat, market noble, prestige card and space content is in the drawing, 100 columns wide."""
+    """Every choice, seat, market noble, prestige card and space content is in the drawing, within its width."""
     game = Game.from_position(table)
     document = game.position()
     status, out, _ = bruxelles("show", table)
     assert status == 0
     assert "\x1b" not in out
-    assert max(map(len, out.splitlines())) <= WIDTH
+    assert max(map(cell_len, out.splitlines())) <= WIDTH
     shown = " ".join(out.split())
     for move in game.legal_moves():
         assert move in shown
@@ -233,16 +234,57 @@ def test_show_draws_boards_strips_and_the_revealed_noble(bruxelles: Run, tmp_pat
     status, out, _ = bruxelles("show", path)
     assert status == 0
     assert out.startswith("Bruxelles 1893 · asymmetric · round 1")
-    lines = {line.split("  ")[1]: line.split() for line in out.splitlines() if line.startswith("  ")}
+    lines = {line.split("  ")[0]: line.split() for line in out.splitlines()}
     assert lines["board"] == ["board", "hankar", "saintenoy", "a", "strauven"]
     assert lines["row money"][2:] == ["×", "1", "×", "2", "×", "1", "×", "1"]
     values = {row["key"]: row["value"] for row in game.box.listing()}
-    assert lines["iris"][1] == str(values["boards.hankar.iris"][0])
+    assert lines["iris (space)"][2] == str(values["boards.hankar.iris"][0])
     assert f"revealed  {document['revealed_noble']}" in out
     rows = [line.lower() for line in out.splitlines() if re.match(r" [1-5] │", line)]
     for row, strip in zip(rows, document["strips"], strict=True):
         side = "strips.plain_side" if isinstance(strip, str) else "strips.compass_side"
         assert row.replace("│", " ").split()[1:] == values[side][int(str(strip)[0]) - 1]
+
+
+def test_show_lists_every_card_for_proofreading(bruxelles: Run) -> None:
+    """Cards tucked under each row and both piles of discards are named, with how many there are."""
+    path = ROOT / "examples" / "5-players-prestige-card.json"
+    document = json.loads(path.read_text(encoding="utf-8"))
+    shown = " ".join(bruxelles("show", path)[1].split())
+    tucked = {(seat["name"], row): faces for seat in document["seats"] for row, faces in seat.get("rows", {}).items()}
+    assert tucked
+    for (name, row), faces in tucked.items():
+        assert f"{name}, row {row}: {', '.join(faces)}" in shown
+    for discards in (document["prestige"]["discards"], document["noble_discards"]):
+        for card, count in discards.items():
+            assert f"{count} × {card}" in shown
+
+
+def test_show_measures_names_as_a_terminal_does(bruxelles: Run, tmp_path: Path) -> None:
+    """Wide characters take two columns: no line overruns, and the board's right edge stays in one column."""
+    names = ["日本語の長い名前です", "Élisabeth" * 4, "A", "漢字", "Ωmega the very long"]
+    game = Game.new(players=5, seed=2, names=names)
+    for _ in range(90):
+        game.play_action(game.actions()[0])
+    path = tmp_path / "wide.json"
+    path.write_text(dumps(game.position()), encoding="utf-8")
+    lines = bruxelles("show", path)[1].splitlines()
+    assert max(map(cell_len, lines)) <= WIDTH
+    board = [line for line in lines if line.endswith("│")]
+    assert len(board) == 15
+    assert "日本" in "".join(board)
+    assert len(set(map(cell_len, board))) == 1
+
+
+def test_show_counts_in_words(bruxelles: Run, table: Path) -> None:
+    """One joker is "1 joker"."""
+    document = json.loads(table.read_text(encoding="utf-8"))
+    document["seats"][0]["materials"] = {"jokers": 1}
+    document["seats"][1]["materials"] = {"jokers": 2}
+    document["seats"][2]["materials"] = {}
+    table.write_text(json.dumps(document), encoding="utf-8")
+    materials = next(line for line in bruxelles("show", table)[1].splitlines() if line.startswith("materials"))
+    assert materials.split() == ["materials", "1", "joker", "2", "jokers", "–"]
 
 
 def test_show_says_how_a_game_ended(bruxelles: Run, tmp_path: Path) -> None:
@@ -301,7 +343,8 @@ def test_box_lists_every_value(bruxelles: Run, tmp_path: Path) -> None:
     plain = json.loads(out)
     assert {row["source"] for row in plain["values"]} == {"stated", "deduced", "assumed"}
     assert all(row["note"] for row in plain["values"])
-    assert bruxelles("box")[1].count("\n") == len(plain["values"]) + 2
+    listed = [line.split("  ")[0] for line in bruxelles("box")[1].splitlines() if not line.startswith(" ")]
+    assert listed[1:-1] == [row["key"] for row in plain["values"]]
     assumed = json.loads(bruxelles("box", "--assumed", "--json")[1])["values"]
     assert {row["source"] for row in assumed} == {"assumed"}
     own = tmp_path / "mine.toml"
@@ -309,6 +352,20 @@ def test_box_lists_every_value(bruxelles: Run, tmp_path: Path) -> None:
     changed = json.loads(bruxelles("box", "--box", own, "--json")[1])
     assert changed["digest"] != plain["digest"]
     assert [row["key"] for row in changed["values"] if row["source"] == "yours"] == ["setup.jokers"]
+
+
+def test_box_shows_nested_values(bruxelles: Run) -> None:
+    """Each strip, Stock Exchange card and prestige card has a line of its own under its key."""
+    values = {row["key"]: row["value"] for row in json.loads(bruxelles("box", "--json")[1])["values"]}
+    _, _, rest = bruxelles("box")[1].partition("\nstock.irises.4 ")
+    lines = [line.split() for line in rest.splitlines()[1:13]]
+    assert lines == [[f"S{number}", *pair] for number, pair in enumerate(values["stock.irises.4"], 1)]
+    shown = " ".join(bruxelles("box", "--assumed")[1].split())
+    for strip in values["strips.compass_side"]:
+        assert " ".join(strip) in shown
+    for card in values["prestige.cards"]:
+        assert f"{card['face']} × {card['copies']}" in shown
+    assert f"S12 {values['stock.income'][11]} stock.irises.2" in shown
 
 
 def test_simulate_and_replay(bruxelles: Run, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bruxelles1893 import ACTIONS, CODES, construction, materials
 from engine.bruxelles1893.agenda import DECISIONS, FIRST_STEP, STEPS
 from engine.bruxelles1893.box import LARGEST_COST, LARGEST_TAKE
-from engine.bruxelles1893.nobles import SLOTS
+from engine.bruxelles1893.nobles import TAKE_REVEALED
 from engine.bruxelles1893.sales import PLACES
 from engine.bruxelles1893.state import MATERIALS, NOBLE_NAMES
 from engine.bruxelles1893.turns import MOST_BID, PASS
@@ -17,7 +17,7 @@ def test_every_action_has_a_code_below_the_bound() -> None:
         "turn": PASS,
         "bid": MOST_BID,
         "indicator": PLACES * PLACES - 1,
-        "noble": SLOTS * len(NOBLE_NAMES) - 1,
+        "noble": TAKE_REVEALED + len(NOBLE_NAMES) - 1,
         "cubes": materials.RADIX ** len(MATERIALS) - 1,
         "payment": construction.RADIX**construction.UNITS - 1,
         "unpaid nobles": 2 ** len(NOBLE_NAMES) - 1,

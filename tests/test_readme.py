@@ -19,7 +19,16 @@ def test_the_python_session_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("document", ["README.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))])
+def test_every_example_is_described() -> None:
+    """The page in examples/ has each file that lies there."""
+    text = (ROOT / "examples" / "README.md").read_text(encoding="utf-8")
+    files = {str(path.relative_to(ROOT / "examples")) for path in (ROOT / "examples").rglob("*.json")}
+    assert set(re.findall(r"\]\(([^)]+\.json)\)", text)) == files
+
+
+@pytest.mark.parametrize(
+    "document", ["README.md", "examples/README.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+)
 def test_links_lead_somewhere(document: str) -> None:
     """Every relative link is a file of the project."""
     path = ROOT / document

@@ -273,7 +273,7 @@ class _Drawing:
 
     def cards(self) -> Text:
         """The prestige cards under each Architect board, and the cards discarded."""
-        lines = []
+        lines: list[str] = []
         for seat in self.table["seats"]:
             for row, faces in seat.get("rows", {}).items():
                 now = " (one of them this round)" if row in seat.get("tucked_this_round", []) else ""
