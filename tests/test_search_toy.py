@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,8 @@ from search.tree import Branch, Mean, Share, one
 from search.value import blend, judge
 from tests.toy_game import End, Node, ToyGame, build
 
-WINS = Settings(margin_weight=0.0)
-"""Value is the win share alone, so that a position's value can be worked out in one's head."""
+WINS = Settings(margin_weight=0.0, exploration=0.7)
+"""Value is the win share alone, so that a position's value can be worked out in one's head; enough is explored."""
 
 
 def advise(game: Any, **given: Any) -> Advice:
@@ -152,7 +153,7 @@ def test_availability_is_counted():
         },
         cards=10,
     )
-    forest = grown(game, 5000, Settings(margin_weight=0.0, trees=1))
+    forest = grown(game, 5000, replace(WINS, trees=1))
     (tree,) = forest.trees
     first = next(branch for (_, action), branch in Branch.root(forest.trees).children().items() if action == 0)
     visits = first.visits
