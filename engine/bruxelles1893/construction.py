@@ -10,6 +10,7 @@ from engine.bruxelles1893.state import (
     IRON,
     MATERIALS,
     NOBODY,
+    NOTHING,
     ON_ANY,
     ON_EMPTY,
     SPACES,
@@ -38,10 +39,10 @@ def _fits(unit, on):
 
 
 @kernel
-def _asked(rules, state):
-    """The kinds of the two compass spaces; a needle on the empty one asks for what the other does."""
-    first = int(rules.compass[state.needles[0]])
-    second = int(rules.compass[state.needles[1]])
+def _asked(rules, one, other):
+    """The kinds of two compass spaces; a needle on the empty one asks for what the other does."""
+    first = int(rules.compass[one])
+    second = int(rules.compass[other])
     if first == ON_EMPTY:
         first = second
     elif second == ON_EMPTY:
@@ -87,21 +88,22 @@ def can_construct(rules, state, seat):
     own = state.seats[seat]
     if own.houses == HOUSES or not _has_site(state):
         return False
-    if can_pay(rules, state, seat):
-        return True
-    if rules.boards[own.board].moves_needle:
-        for move in range(1, NEEDLE_MOVES):
-            if can_pay_after(rules, state, seat, move):
-                return True
+    moves = NEEDLE_MOVES if rules.boards[own.board].moves_needle else NEEDLES_STAY + 1
+    for move in range(moves):
+        if can_pay_after(rules, state, seat, move):
+            return True
     return False
 
 
 @kernel
-def can_pay(rules, state, seat):
-    """Whether a player can pay for the next house as the needles point."""
+def can_pay_after(rules, state, seat, move):
+    """Whether a needle's move is possible, and the player can then pay for the next house."""
+    one, other = _needles_after(rules, state, move)
+    if one == NOTHING:
+        return False
     own = state.seats[seat]
     cost = house_cost(rules, state, seat)
-    first, second = _asked(rules, state)
+    first, second = _asked(rules, one, other)
     both, only_first, only_second = 0, 0, 0
     for unit in range(UNITS):
         units = _units_at_hand(rules, state, seat, unit)
@@ -131,20 +133,18 @@ def start_construction(rules, state, seat):
 
 
 @kernel
-def can_pay_after(rules, state, seat, move):
-    """Whether `move` is a needle's move that leaves the cost such that it can be paid; the needles stay."""
-    first, second = int(state.needles[0]), int(state.needles[1])
-    space = (move - 1) // 2
-    if space != first and space != second:
-        return False
-    other = second if space == first else first
-    to = next_space(rules, space) if move % 2 == 1 else previous_space(rules, space)
-    if to == other or to == space:
-        return False
-    _point(state, to, other)
-    possible = can_pay(rules, state, seat)
-    _point(state, first, second)
-    return possible
+def _needles_after(rules, state, move):
+    """Where the needles point after a move, ascending; NOTHING twice where it cannot be made."""
+    one, other = int(state.needles[0]), int(state.needles[1])
+    if move != NEEDLES_STAY:
+        space = (move - 1) // 2
+        if space == other:
+            one, other = other, one
+        to = next_space(rules, space) if move % 2 == 1 else previous_space(rules, space)
+        if space != one or to == space or to == other:
+            return NOTHING, NOTHING
+        one = to
+    return min(one, other), max(one, other)
 
 
 @kernel
@@ -164,11 +164,8 @@ def legal_first_needles(rules, state, seat, out):
 
 @kernel
 def move_first_needle(rules, state, seat, move):
-    if move != NEEDLES_STAY:
-        space = (move - 1) // 2
-        other = state.needles[1] if state.needles[0] == space else state.needles[0]
-        _point(state, next_space(rules, space) if move % 2 == 1 else previous_space(rules, space), other)
-    if can_pay(rules, state, seat):
+    state.needles[0], state.needles[1] = _needles_after(rules, state, move)
+    if can_pay_after(rules, state, seat, NEEDLES_STAY):
         push(state, PAYMENT, seat)
 
 
@@ -180,7 +177,7 @@ def legal_payments(rules, state, seat, out):
     """
     own = state.seats[seat]
     cost = house_cost(rules, state, seat)
-    first, second = _asked(rules, state)
+    first, second = _asked(rules, state.needles[0], state.needles[1])
     n = 0
     for money in range(_most(rules, state, seat, MONEY, first, second, cost) + 1):
         for stone in range(_most(rules, state, seat, STONE, first, second, cost - money) + 1):
@@ -256,13 +253,6 @@ def previous_space(rules, space):
 
 
 @kernel
-def _point(state, one, other):
-    """Let the needles point to two spaces."""
-    state.needles[0] = min(one, other)
-    state.needles[1] = max(one, other)
-
-
-@kernel
 def legal_needles(rules, state, out):
     """An action is the compass space that a needle leaves; no needle may come to lie on the other."""
     n = 0
@@ -277,7 +267,9 @@ def legal_needles(rules, state, out):
 @kernel
 def turn_needle(rules, state, space):
     other = state.needles[1] if state.needles[0] == space else state.needles[0]
-    _point(state, next_space(rules, space), other)
+    to = next_space(rules, space)
+    state.needles[0] = min(to, other)
+    state.needles[1] = max(to, other)
 
 
 @kernel
