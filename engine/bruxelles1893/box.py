@@ -22,6 +22,7 @@ import numpy as np
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from engine.bruxelles1893.faces import Face
 from engine.bruxelles1893.rules import ASYMMETRIC, BOARD, MODULES, OPTIONS, RULES
 from engine.bruxelles1893.state import (
     ACTIONS,
@@ -65,9 +66,6 @@ LARGEST_TAKE = 3
 
 BLACK_MOST = 4
 """Most that the black square in the middle of the indicator can show (Rulebook, Chapter 1, Free action)."""
-
-DOUBLE = 2
-"""Most bonuses that one option of a prestige card gives."""
 
 
 def _refuse(problem: str) -> NoReturn:
@@ -133,41 +131,9 @@ def _two_kinds(needles: list[str]) -> list[str]:
     return needles
 
 
-@dataclass(frozen=True)
-class _Face:
-    """What a prestige card shows: each option as bonus numbers in ascending order, and its symbols."""
-
-    options: tuple[tuple[int, ...], ...]
-    manneken: int
-    symbols: int
-
-    @classmethod
-    def read(cls, text: str) -> _Face:
-        """A face as people write it, in any order of options and bonuses; ValueError says what is wrong."""
-        parts = re.fullmatch(r"\s*(\S+)\s+m([0-2])\s+v([0-2])\s*", text)
-        if parts is None:
-            raise ValueError(f'{quoted(text)} is no prestige card; write it as "iris/crown m0 v1" or "iris+free m1 v2"')
-        options = []
-        for option in parts[1].split("/"):
-            words = option.split("+")
-            for word in words:
-                if word not in BONUSES:
-                    raise ValueError(f"{quoted(text)}: {quoted(word)} is no bonus{suggestion(word, BONUSES)}")
-            options.append(tuple(sorted(BONUSES.index(word) for word in words)))
-        if len(set(options)) < len(options) or len(options) > OPTIONS:
-            raise ValueError(f"{quoted(text)}: a card offers up to {OPTIONS} different options")
-        if max(map(len, options)) > DOUBLE:
-            raise ValueError(f"{quoted(text)}: an option gives up to {DOUBLE} bonuses")
-        return cls(tuple(sorted(options)), int(parts[2]), int(parts[3]))
-
-    def __str__(self) -> str:
-        options = ("+".join(BONUSES[bonus] for bonus in option) for option in self.options)
-        return f"{'/'.join(options)} m{self.manneken} v{self.symbols}"
-
-
 def _face(text: str) -> str:
     try:
-        return str(_Face.read(text))
+        return str(Face.read(text))
     except ValueError as problem:
         _refuse(str(problem))
 
@@ -385,7 +351,7 @@ class Box:
     def face_id(self, text: str) -> int:
         """The number of a face, its options and bonuses in any order; raises BoxError."""
         try:
-            face = str(_Face.read(text))
+            face = str(Face.read(text))
         except ValueError as problem:
             raise BoxError(str(problem)) from None
         if face not in self.faces:
@@ -589,7 +555,7 @@ def _face_fields(cards: list[_Card]) -> dict[str, Any]:
     copies, manneken, symbols, n_options = np.zeros((4, PRESTIGE_CARDS), np.int8)
     bonus = np.zeros((PRESTIGE_CARDS, OPTIONS, len(BONUSES)), np.int8)
     for number, card in enumerate(cards):
-        face = _Face.read(card.face)
+        face = Face.read(card.face)
         copies[number] = card.copies
         manneken[number] = face.manneken
         symbols[number] = face.symbols
