@@ -57,6 +57,7 @@ def cache_folder() -> Path | None:
                 continue
             folder.mkdir(exist_ok=True)
             with tempfile.TemporaryFile(dir=folder):
+                os.utime(folder)
                 _remove_stale(base)
                 return folder
         except OSError:
@@ -78,7 +79,7 @@ def _is_own(folder: Path) -> bool:
 
 
 def _remove_stale(base: Path) -> None:
-    """Remove what was compiled for other sources and has not been written to for a month."""
+    """Remove what was compiled for other sources and has not been used for a month."""
     for folder in base.iterdir():
         if folder.is_dir() and time.time() - folder.stat().st_mtime > STALE_SECONDS:
             shutil.rmtree(folder, ignore_errors=True)
