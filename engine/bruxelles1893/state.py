@@ -33,9 +33,11 @@ COMPASS_SIDE, PLAIN_SIDE = range(2)
 
 ACTIONS = ("workshop", "sales", "nobles", "materials", "construction")
 WORKSHOP, SALES, NOBLES, SUPPLY, CONSTRUCTION = range(5)
+"""Actions of the Art Nouveau board; SUPPLY is the Materials action, as MATERIALS are the kinds of cubes."""
 
 BRUSSELS = ("stock exchange", "grand-place", "park", "market")
 STOCK_EXCHANGE, GRAND_PLACE, PARK, MARKET = range(4)
+"""Actions of the Brussels board; MARKET is Saint Catherine's, `state.market` the nobles for sale."""
 
 NOBLE_NAMES = ("brugmann", "empain", "solvay", "buls", "albert", "van-de-velde", "vandervelde", "maeterlinck")
 BRUGMANN, EMPAIN, SOLVAY, BULS, ALBERT, VAN_DE_VELDE, VANDERVELDE, MAETERLINCK = range(8)
