@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from engine.bruxelles1893.agenda import ACT, AFTER_ACTION, BELLE_CARD, push
 from engine.bruxelles1893.construction import can_construct, start_construction
 from engine.bruxelles1893.materials import cubes_left, start_materials
 from engine.bruxelles1893.nobles import can_take_noble, start_nobles
+from engine.bruxelles1893.pavilions import can_use_in
 from engine.bruxelles1893.sales import can_sell, start_sale
-from engine.bruxelles1893.state import ACTIONS, NOBLES, SALES, SUPPLY, WORKSHOP
+from engine.bruxelles1893.state import ACTIONS, CONSTRUCTION, NOBLES, SALES, SUPPLY, WORKSHOP
 from engine.bruxelles1893.workshop import can_create, start_workshop
 from engine.kernel import kernel
+
+RETURN_CARD = 4
+"""Belle Époque card: an artwork on display goes back before a sale."""
+
+REFRESH_CARD = 6
+"""Belle Époque card: nobles are discarded from the market before one is chosen."""
 
 
 @kernel
@@ -23,6 +31,43 @@ def can_carry_out(rules, state, seat, action):
     if action == SUPPLY:
         return cubes_left(state) > 0
     return can_construct(rules, state, seat)
+
+
+@kernel
+def act(rules, state, seat, action, cards_offered):
+    """Begin the action of the space on which a meeple was placed.
+
+    The cards that may come before it are offered first; with card 4 a sale may become possible.
+    """
+    if not cards_offered and _offer_cards_before(state, seat, action):
+        return
+    if can_carry_out(rules, state, seat, action):
+        note_carried_out(state)
+        carry_out(rules, state, seat, action)
+
+
+@kernel
+def _offer_cards_before(state, seat, action):
+    """Whether the player is asked about card 4 before a sale, or card 6 before a noble is chosen."""
+    if action == SALES:
+        card = RETURN_CARD
+    elif action == NOBLES:
+        card = REFRESH_CARD
+    else:
+        return False
+    if not can_use_in(state, seat, card, action):
+        return False
+    push(state, ACT, seat, action, 1)
+    push(state, BELLE_CARD, seat, card)
+    return True
+
+
+@kernel
+def note_carried_out(state):
+    """Note for the cards that come after an action that it was carried out; a construction does so itself."""
+    for k in range(state.n_agenda):
+        if state.agenda[k].kind == AFTER_ACTION and state.agenda[k].a != CONSTRUCTION:
+            state.agenda[k].b = 1
 
 
 @kernel

@@ -33,6 +33,14 @@ DECISIONS = (
     "free action",
     "card",
     "unpaid nobles",
+    "travelers",
+    "white artwork",
+    "building",
+    "tile",
+    "belle epoque card",
+    "take back",
+    "give cubes",
+    "row",
 )
 (
     BOARD,
@@ -44,21 +52,29 @@ DECISIONS = (
     PARK_ACTION,
     CREATE,
     SELL,
-    MOVE_INDICATOR,  # a: the colour being sold
-    LEAVE,  # a: the colour being sold
+    MOVE_INDICATOR,  # a: the sale, b: steps more than artworks
+    LEAVE,  # a: the sale
     TAKE_NOBLE,
     KEEP,  # a: the noble taken
     SOLVAY_EFFECT,
     CUBES,  # a: how many
     FIRST_NEEDLE,
-    PAYMENT,
+    PAYMENT,  # a: the building, b: how Belle Époque card 9 is used
     NEEDLE,
     SITE,
     ACTIVATE,  # a: how many nobles at most, b: how many have been activated by this action
     FREE_ACTION,  # a: the action
     CARD,  # a: the column
     UNPAID,
-) = range(23)
+    TRAVELERS,  # a: the Brussels action
+    CREATE_WHITE,
+    BUILDING,
+    CLAIM_TILE,
+    BELLE_CARD,  # a: the number of the card, b: what its effect needs to know of the action it goes with
+    TAKE_BACK,  # a: the space
+    GIVE_CUBES,  # a: the colour of the artwork to get
+    CHOOSE_ROW,
+) = range(31)
 """Decisions of a player, in the words of `DECISIONS`."""
 
 STEPS = (
@@ -73,22 +89,39 @@ STEPS = (
     "majorities",
     "payments",
     "scoring",
+    "after action",
+    "first player",
+    "irises",
+    "brussels majority",
+    "pavilion visit",
+    "end of round",
+    "tiles",
 )
 FIRST_STEP = 32
 (
     PLANNING,  # turn up the Stock Exchange card
     PLACE_NEUTRAL,  # seat: who places a neutral meeple, if there is room
-    ACT,  # a: the action
+    ACT,  # a: the action, b: 1 once the cards that come before it have been offered
     REFILL_NOBLES,
     OFFER_FREE_ACTION,  # a: the action; seat: the owner of the house
-    NEXT_TURN,  # seat: whose turn was last
-    COLUMNS,  # the column majorities and the first player
+    NEXT_TURN,  # seat: whose turn was last, a: 1 if an extra turn of the same player comes first
+    COLUMNS,  # the column majorities
     CARDS,  # a: the column, b: how many of the seats have been asked
-    MAJORITIES,  # irises, Brussels, end of the round
+    MAJORITIES,  # all that comes after the cards
     PAYMENTS,  # seat: the next to pay the nobles
     SCORING,
-) = range(FIRST_STEP, FIRST_STEP + 11)
+    AFTER_ACTION,  # a: the action; b: 0 until it has been carried out, then 1, for Construction 1 + the cubes used
+    FIRST_PLAYER,
+    IRISES,  # a: 1 + the space whose meeple counts as double, or 0
+    BRUSSELS_MAJORITY,
+    VISIT,
+    END_ROUND,
+    TILES_STEP,  # seat: the next whose Belle Époque tiles count
+) = range(FIRST_STEP, FIRST_STEP + 18)
 """Steps of the rules, in the words of `STEPS`."""
+
+FIRST_BRUSSELS_ACTION = 5
+"""AFTER_ACTION numbers the actions of both boards: those of the Art Nouveau board, then those of Brussels."""
 
 
 @kernel
@@ -103,10 +136,10 @@ def push(state, kind, seat, a=0, b=0):
 
 
 @kernel
-def ask(state, kind, seat, a=0):
+def ask(state, kind, seat, a=0, b=0):
     """Put a decision on top that begins a chain of decisions of its own: a turn, an answer in another's turn."""
     state.turn += 1
-    push(state, kind, seat, a)
+    push(state, kind, seat, a, b)
 
 
 @kernel

@@ -23,15 +23,17 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from engine.bruxelles1893.faces import Face
-from engine.bruxelles1893.rules import ASYMMETRIC, BOARD, MODULES, OPTIONS, RULES
+from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, BOARD, MODULES, OPTIONS, RULES
 from engine.bruxelles1893.state import (
     ACTIONS,
+    BELLE_CARDS,
     BLACK,
     BOARDS,
     BONUSES,
     CAUCHIE,
     COLOURS,
     COMPASS,
+    GLASS,
     GRID,
     HANKAR,
     HORTA,
@@ -39,14 +41,18 @@ from engine.bruxelles1893.state import (
     IRIS_LINES,
     LINES,
     MATERIALS,
-    NOBLE_CARDS,
     NOBLE_NAMES,
+    NOTHING,
+    PAVILIONS,
     PRESTIGE_CARDS,
     SAINTENOY,
     SEATS,
+    SHOWN_TILES,
     SLOTS,
+    SPACES,
     STOCK_CARDS,
     STRAUVEN,
+    TILES,
     TRACK,
 )
 from engine.documents import Document, parse, quoted, suggestion
@@ -55,11 +61,20 @@ from engine.errors import BoxError
 FOLDER = Path(__file__).parent / "box"
 
 FEWEST_PLAYERS = 2
+COUNTS = SEATS - FEWEST_PLAYERS + 1
+"""Numbers of players, from FEWEST_PLAYERS on."""
+
 SMALLEST_COST = 2
 """Each needle asks for a unit at least (Rulebook, Chapter 1, Rules for the compass)."""
 
 LARGEST_COST = 4
 """Most materials of a house that an action code has room for (`construction.RADIX`)."""
+
+PILE = 21
+"""Noble cards in the pile of the base game (Rulebook, Chapter 1, Setup 2)."""
+
+CROSS = 5
+"""Belle Époque tiles on the Art Nouveau board (Rulebook, Chapter 2, Setup 4)."""
 
 LARGEST_TAKE = 3
 """Most cubes taken together that an action code has room for (`materials.RADIX`)."""
@@ -107,6 +122,18 @@ def _iris(text: str) -> str:
     return text
 
 
+def _space(text: str) -> str:
+    if not re.fullmatch(f"[1-{LINES}]-[1-{LINES}]", text):
+        _refuse(f'{quoted(text)} is no space, they are "1-1" to "{LINES}-{LINES}"')
+    return text
+
+
+def _different(spaces: list[str]) -> list[str]:
+    if len(set(spaces)) != CROSS or len(spaces) != CROSS:
+        _refuse(f"{quoted(spaces)} are not {CROSS} different spaces")
+    return spaces
+
+
 def _two_irises(pair: list[str]) -> list[str]:
     if len(set(pair)) != 2 or len(pair) != 2:
         _refuse(f"{quoted(pair)} are not two different irises")
@@ -120,8 +147,8 @@ def _black_within(values: list[int]) -> list[int]:
 
 
 def _whole_pile(copies: dict[str, int]) -> dict[str, int]:
-    if sum(copies.values()) != NOBLE_CARDS:
-        _refuse(f"{sum(copies.values())} cards in all, there are {NOBLE_CARDS}")
+    if sum(copies.values()) != PILE:
+        _refuse(f"{sum(copies.values())} cards in all, there are {PILE}")
     return copies
 
 
@@ -246,7 +273,7 @@ class _Nobles(Document):
     solvay_cubes: Annotated[int, Field(ge=1, le=LARGEST_TAKE)]
     maeterlinck_vp: Small
     unpaid_vp: Small
-    copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=NOBLE_CARDS)]], AfterValidator(_whole_pile)]
+    copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=PILE)]], AfterValidator(_whole_pile)]
     cost: dict[str, Small]
 
 
@@ -267,9 +294,38 @@ class _ArtMarket(Document):
 class _Actions(Document):
     materials_cubes: Annotated[int, Field(ge=1, le=LARGEST_TAKE)]
     market_jokers: Small
-    uses_at_one_price: Annotated[
-        list[Annotated[int, Field(ge=1, le=20)]], _holds(SEATS - FEWEST_PLAYERS + 1, "numbers of players")
-    ]
+    uses_at_one_price: Annotated[list[Annotated[int, Field(ge=1, le=20)]], _holds(COUNTS, "numbers of players")]
+
+
+ByPlayers = Annotated[list[Small], _holds(COUNTS, "numbers of players")]
+
+
+class _Tiles(Document):
+    score: Annotated[int, Field(ge=1, le=20)]
+    row: Small
+    iris: Small
+    artworks: Small
+    crown: Small
+    house: Small
+    first_pass: ByPlayers
+    buildings: Small
+    connections: ByPlayers
+    portrait: Small
+    white: Small
+
+
+class _BelleEpoque(Document):
+    glass: Supply
+    travelers: Small
+    surcharge: Annotated[list[Annotated[int, Field(ge=0, le=LARGEST_COST)]], _holds(PAVILIONS, "pavilions")]
+    cross: Annotated[list[Annotated[str, AfterValidator(_space)]], AfterValidator(_different)]
+    revealed_tiles: Annotated[list[Annotated[int, Field(ge=0, le=SHOWN_TILES)]], _holds(COUNTS, "numbers of players")]
+    visit_vp: Small
+    white_share: Annotated[int, Field(ge=1, le=20)]
+    noble_copies: dict[str, Annotated[int, Field(ge=0, le=3)]]
+    noble_cost: dict[str, Small]
+    tiles: _Tiles
+    cards: dict[str, Small]
 
 
 class _Passing(Document):
@@ -292,6 +348,7 @@ class _Rulings(Document):
     first_passer_wins_ties: bool
     any_may_mix: bool
     money_is_pure: bool
+    black_for_cubes: bool
 
 
 class _Values(Document):
@@ -306,6 +363,7 @@ class _Values(Document):
     prestige: _Prestige
     art_market: _ArtMarket
     actions: _Actions
+    belle_epoque: _BelleEpoque
     passing: _Passing
     scoring: _Scoring
     rulings: _Rulings
@@ -393,7 +451,10 @@ class Box:
             if module not in MODULES:
                 raise BoxError(f"modules: there is no {quoted(module)}; known: {', '.join(MODULES)}")
         record = np.zeros(1, RULES).view(np.recarray)[0]
-        for name, value in _fields(self._values, players).items():
+        fields = _fields(self._values, players)
+        if BELLE_EPOQUE in modules:
+            fields |= _belle_epoque_fields(self._values, players)
+        for name, value in fields.items():
             record[name] = value
         record.asymmetric = ASYMMETRIC in modules
         record.choose_boards = record.asymmetric and choose_boards
@@ -406,6 +467,8 @@ def _matters(key: str, rules: Any) -> bool:
         return key == f"stock.irises.{rules.players}"
     if key.startswith("boards.") or key == "strips.plain_side":
         return bool(rules.asymmetric)
+    if key.startswith("belle_epoque.") or key == "rulings.black_for_cubes":
+        return bool(rules.belle_epoque)
     return key != "rulings.neutral_in_irises" or bool(rules.players == FEWEST_PLAYERS)
 
 
@@ -485,7 +548,7 @@ def _fields(values: _Values, players: int) -> dict[str, Any]:
         "start_money": setup.start_money,
         "meeples": setup.meeples,
         "start_courthouse": setup.courthouse,
-        "cubes": [setup.cubes[material] for material in MATERIALS],
+        "cubes": [*(setup.cubes[material] for material in MATERIALS[:GLASS]), 0],
         "jokers": setup.jokers,
         "stacks": [setup.artworks[colour] for colour in COLOURS],
         "strip": [
@@ -496,13 +559,15 @@ def _fields(values: _Values, players: int) -> dict[str, Any]:
         "house_vp": values.houses.vp,
         "pure_vp": values.houses.vp_without_joker,
         "compass": [COMPASS.index(kind) for kind in compass.order],
+        "compass_spaces": len(compass.order),
+        "any_takes_money": True,
         "arrow": compass.order.index(compass.arrow),
         "needles": sorted(compass.order.index(kind) for kind in compass.needles),
         "money_unit": compass.money_unit,
         "stock_income": stock.income,
         "stock_irises": [[_iris_index(iris) for iris in pair] for pair in stock.irises[str(players)]],
-        "noble_copies": [nobles.copies[noble] for noble in NOBLE_NAMES],
-        "noble_cost": [nobles.cost[noble] for noble in NOBLE_NAMES],
+        "noble_copies": [nobles.copies.get(noble, 0) for noble in NOBLE_NAMES],
+        "noble_cost": [nobles.cost.get(noble, 0) for noble in NOBLE_NAMES],
         "market_price": nobles.market_price,
         "brugmann_money": nobles.brugmann_money,
         "empain_jokers": nobles.empain_jokers,
@@ -524,6 +589,29 @@ def _fields(values: _Values, players: int) -> dict[str, Any]:
         "row_meeples_from": scoring.meeples_not_counted,
         "row_money": scoring.money_set,
         **values.rulings.model_dump(),
+    }
+
+
+def _belle_epoque_fields(values: _Values, players: int) -> dict[str, Any]:
+    """The fields of `RULES` that are otherwise with the Belle Époque expansion."""
+    setup, nobles, expansion = values.setup, values.nobles, values.belle_epoque
+    copies, cost = nobles.copies | expansion.noble_copies, nobles.cost | expansion.noble_cost
+    cross = [_space_index(space) for space in expansion.cross]
+    amounts = [getattr(expansion.tiles, tile.replace(" ", "_"), 0) for tile in TILES]
+    return {
+        "belle_epoque": True,
+        "cubes": [*(setup.cubes[material] for material in MATERIALS[:GLASS]), expansion.glass],
+        "arrow": NOTHING,
+        "noble_copies": [copies[noble] for noble in NOBLE_NAMES],
+        "noble_cost": [cost[noble] for noble in NOBLE_NAMES],
+        "start_travelers": expansion.travelers,
+        "surcharge": expansion.surcharge,
+        "cross": [space in cross for space in range(SPACES)],
+        "shown_tiles": expansion.revealed_tiles[players - FEWEST_PLAYERS],
+        "card_amount": [expansion.cards.get(str(card), 0) for card in range(BELLE_CARDS + 1)],
+        "tile_amount": [amount[players - FEWEST_PLAYERS] if isinstance(amount, list) else amount for amount in amounts],
+        "visit_vp": expansion.visit_vp,
+        "white_share": expansion.white_share,
     }
 
 
@@ -576,6 +664,11 @@ def _face_fields(cards: list[_Card]) -> dict[str, Any]:
 def _iris_index(iris: str) -> int:
     row, column = map(int, iris.split("-"))
     return IRIS_LINES * (row - 1) + column - 1
+
+
+def _space_index(space: str) -> int:
+    row, column = map(int, space.split("-"))
+    return LINES * (row - 1) + column - 1
 
 
 def _offsets(corners: list[list[str]]) -> list[tuple[int, int]]:

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from engine.bruxelles1893.actions import can_carry_out
-from engine.bruxelles1893.agenda import ACTIVATE, PARK_ACTION, push
+from engine.bruxelles1893.agenda import (
+    ACTIVATE,
+    AFTER_ACTION,
+    FIRST_BRUSSELS_ACTION,
+    PARK_ACTION,
+    TRAVELERS,
+    push,
+)
 from engine.bruxelles1893.materials import take_jokers
 from engine.bruxelles1893.nobles import gain_effect, has_ready_noble, list_ready_nobles
 from engine.bruxelles1893.state import ACTIONS, ACTIVATED, GRAND_PLACE, PARK, STOCK_EXCHANGE
@@ -24,12 +31,41 @@ def price(rules, state, place):
 
 @kernel
 def use_brussels(rules, state, seat, place):
-    """Place the meeples and carry out the action, as far as it gives anything."""
+    """Place meeples; Travelers may stand in for Architect meeples, and must where those are too few."""
     own = state.seats[seat]
     meeples = price(rules, state, place)
-    own.meeples -= meeples
-    state.brussels[place, seat] += meeples
+    fewest, most = max(0, meeples - own.meeples), min(meeples, own.travelers)
+    if fewest < most:
+        push(state, TRAVELERS, seat, place)
+    else:
+        place_in_brussels(rules, state, seat, place, fewest)
+
+
+@kernel
+def legal_travelers(rules, state, seat, place, out):
+    """An action is how many of the meeples are Travelers."""
+    own = state.seats[seat]
+    meeples = price(rules, state, place)
+    fewest = max(0, meeples - own.meeples)
+    n = 0
+    for travelers in range(fewest, min(meeples, own.travelers) + 1):
+        out[n] = travelers
+        n += 1
+    return n
+
+
+@kernel
+def place_in_brussels(rules, state, seat, place, travelers):
+    """Place the meeples, some of them Travelers, and carry out the action, as far as it gives anything."""
+    own = state.seats[seat]
+    meeples = price(rules, state, place)
+    own.meeples -= meeples - travelers
+    own.travelers -= travelers
+    state.brussels[place, seat] += meeples - travelers
+    state.brussels_travelers[place, seat] += travelers
     state.uses[place] += 1
+    if rules.belle_epoque:
+        push(state, AFTER_ACTION, seat, FIRST_BRUSSELS_ACTION + place, 1)
     if place == STOCK_EXCHANGE:
         own.money += rules.stock_income[state.stock[state.n_stock - 1]]
     elif place == GRAND_PLACE:

@@ -1,11 +1,25 @@
-"""Construction action: pay what the compass asks, turn a needle, place the house."""
+"""Construction action: choose a house or a pavilion, pay what the compass asks, turn a needle, place the house."""
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import FIRST_NEEDLE, NEEDLE, PAYMENT, SITE, push
+from engine.bruxelles1893.agenda import (
+    AFTER_ACTION,
+    BELLE_CARD,
+    BUILDING,
+    FIRST_NEEDLE,
+    NEEDLE,
+    PAYMENT,
+    SITE,
+    push,
+)
+from engine.bruxelles1893.materials import take_cube
+from engine.bruxelles1893.pavilions import can_use_in
+from engine.bruxelles1893.sites import has_site
 from engine.bruxelles1893.state import (
     COMPASS,
+    CONSTRUCTION,
     FROM_BUILDING,
+    GLASS,
     HOUSES,
     IRON,
     MATERIALS,
@@ -13,7 +27,7 @@ from engine.bruxelles1893.state import (
     NOTHING,
     ON_ANY,
     ON_EMPTY,
-    SPACES,
+    PAVILIONS,
     STONE,
     WOOD,
 )
@@ -28,21 +42,30 @@ NEEDLES_STAY = 0
 NEEDLE_MOVES = 1 + 2 * len(COMPASS)
 """Before constructing: NEEDLES_STAY, or 1 + 2 * compass space for a step clockwise from there, 2 + … for one back."""
 
+HOUSE = 0
+BUILDINGS = 1 + PAVILIONS
+"""What is constructed: a house, or 1 + the place of a pavilion."""
+
+EXCHANGE_CARD = 9
+NO_EXCHANGE, EXCHANGE_COST, EXCHANGE_SURCHARGE = range(3)
+"""Belle Époque card 9: not used; one cube of the cost is another than asked for; or EXCHANGE_SURCHARGE + material, a
+cube of which stands in for one of the surcharge."""
+
 RADIX = 5
 """A payment is one action: the units of each kind as digits, wood first; jokers make up the rest of the cost."""
 
 
 @kernel
-def _fits(unit, on):
+def _fits(rules, unit, on):
     """Whether a unit is what a needle on a compass space of kind `on` asks for."""
-    return on == ON_ANY or unit == on
+    return unit == on or (on == ON_ANY and (unit != MONEY or rules.any_takes_money))
 
 
 @kernel
-def _asked(rules, one, other):
+def _asked(state, one, other):
     """The kinds of two compass spaces; a needle on the empty one asks for what the other does."""
-    first = int(rules.compass[one])
-    second = int(rules.compass[other])
+    first = int(state.compass[one])
+    second = int(state.compass[other])
     if first == ON_EMPTY:
         first = second
     elif second == ON_EMPTY:
@@ -51,25 +74,25 @@ def _asked(rules, one, other):
 
 
 @kernel
-def _units_at_hand(rules, state, seat, unit):
+def surcharge_of(rules, building, exchange, material):
+    """Cubes of one material that a building takes beside the cost: glass, or what stands in for one of it."""
+    if building == HOUSE:
+        return 0
+    glass = int(rules.surcharge[building - 1])
+    if exchange < EXCHANGE_SURCHARGE:
+        return glass if material == GLASS else 0
+    if material == GLASS:
+        return glass - 1
+    return 1 if material == exchange - EXCHANGE_SURCHARGE else 0
+
+
+@kernel
+def _units_at_hand(rules, state, seat, building, exchange, unit):
+    """Units left for the cost, the surcharge laid aside; below 0 if it cannot be paid."""
     own = state.seats[seat]
     if unit == MONEY:
         return int(own.money // rules.money_unit)
-    return int(own.materials[unit])
-
-
-@kernel
-def _has_site(state):
-    for space in range(SPACES):
-        if is_site(state, space):
-            return True
-    return False
-
-
-@kernel
-def is_site(state, space):
-    """A house goes where neither a tile nor a meeple is, inside or outside the active area."""
-    return state.house[space] == NOBODY and state.meeple[space] == NOBODY
+    return int(own.materials[unit]) - surcharge_of(rules, building, exchange, unit)
 
 
 @kernel
@@ -80,40 +103,110 @@ def house_cost(rules, state, seat):
 
 
 @kernel
-def can_construct(rules, state, seat):
-    """Whether a house is left, a site is free, and the cost can be paid, jokers included.
+def _may_exchange(state, seat):
+    """Whether a player can use card 9 in the construction under way."""
+    return can_use_in(state, seat, EXCHANGE_CARD, CONSTRUCTION)
 
-    A needle that the player may move first counts too.
+
+@kernel
+def can_construct(rules, state, seat):
+    """Whether a house is left, there is a place for it, and the cost can be paid, jokers included.
+
+    A needle that the player may move first counts too, and a cube that card 9 may exchange.
     """
     own = state.seats[seat]
-    if own.houses == HOUSES or not _has_site(state):
+    if own.houses == HOUSES:
         return False
     moves = NEEDLE_MOVES if rules.boards[own.board].moves_needle else NEEDLES_STAY + 1
     for move in range(moves):
-        if can_pay_after(rules, state, seat, move):
+        if can_build_after(rules, state, seat, move):
             return True
     return False
 
 
 @kernel
-def can_pay_after(rules, state, seat, move):
-    """Whether a needle's move is possible, and the player can then pay for the next house."""
+def can_build_after(rules, state, seat, move):
+    """Whether a needle's move is possible, and the player can then pay for some building."""
     one, other = _needles_after(rules, state, move)
     if one == NOTHING:
         return False
+    if not rules.belle_epoque:
+        return has_site(rules, state) and can_pay(rules, state, seat, one, other, HOUSE, NO_EXCHANGE, NOTHING)
+    for building in range(BUILDINGS):
+        if _can_build(rules, state, seat, one, other, building):
+            return True
+    return False
+
+
+@kernel
+def _can_build(rules, state, seat, one, other, building):
+    """Whether there is a place for a building and the player can pay for it, with card 9 or without."""
+    if building == HOUSE:
+        if not has_site(rules, state):
+            return False
+    elif state.pavilion[building - 1] != NOBODY:
+        return False
+    if can_pay(rules, state, seat, one, other, building, NO_EXCHANGE, NOTHING):
+        return True
+    if not _may_exchange(state, seat):
+        return False
+    if _can_pay_exchanging(rules, state, seat, one, other, building):
+        return True
+    for material in range(GLASS):
+        if can_exchange_surcharge(rules, state, seat, one, other, building, material):
+            return True
+    return False
+
+
+@kernel
+def can_exchange_surcharge(rules, state, seat, one, other, building, material):
+    """Whether card 9 may give a cube of some material for one of the surcharge."""
+    if building == HOUSE or rules.surcharge[building - 1] == 0:
+        return False
+    return can_pay(rules, state, seat, one, other, building, EXCHANGE_SURCHARGE + material, NOTHING)
+
+
+@kernel
+def _can_pay_exchanging(rules, state, seat, one, other, building):
+    """Whether the cost can be paid with one cube of a material that stands in for another."""
+    for material in range(len(MATERIALS)):
+        if can_pay(rules, state, seat, one, other, building, EXCHANGE_COST, material):
+            return True
+    return False
+
+
+@kernel
+def can_pay(rules, state, seat, one, other, building, exchange, given):
+    """Whether a player can pay for a building with the needles on two spaces.
+
+    `given` is the material of a cube that stands in for one asked for, NOTHING if none does.
+    """
     own = state.seats[seat]
     cost = house_cost(rules, state, seat)
-    first, second = _asked(rules, one, other)
+    first, second = _asked(state, one, other)
     both, only_first, only_second = 0, 0, 0
     for unit in range(UNITS):
-        units = _units_at_hand(rules, state, seat, unit)
-        if _fits(unit, first):
-            if _fits(unit, second):
+        units = _units_at_hand(rules, state, seat, building, exchange, unit)
+        if unit == given:
+            units -= 1
+        if units < 0:
+            return False
+        if _fits(rules, unit, first):
+            if _fits(rules, unit, second):
                 both = _together(rules, both, units)
             else:
                 only_first = _together(rules, only_first, units)
-        elif _fits(unit, second):
+        elif _fits(rules, unit, second):
             only_second = _together(rules, only_second, units)
+    if given != NOTHING:
+        if first != MONEY and first == second:
+            both += 1
+        elif first != MONEY and (second == MONEY or only_first < cost - 1):
+            only_first += 1
+        elif second != MONEY:
+            only_second += 1
+        else:
+            return False
     # either needle must be served by at least one unit, a joker or not
     return both + min(only_first, cost - 1) + min(only_second, cost - 1) + own.jokers >= cost
 
@@ -129,7 +222,15 @@ def start_construction(rules, state, seat):
     if rules.boards[state.seats[seat].board].moves_needle:
         push(state, FIRST_NEEDLE, seat)
     else:
-        push(state, PAYMENT, seat)
+        _choose_building(rules, state, seat)
+
+
+@kernel
+def _choose_building(rules, state, seat):
+    if rules.belle_epoque:
+        push(state, BUILDING, seat)
+    else:
+        push(state, PAYMENT, seat, HOUSE, NO_EXCHANGE)
 
 
 @kernel
@@ -156,7 +257,7 @@ def legal_first_needles(rules, state, seat, out):
     out[0] = NEEDLES_STAY
     n = 1
     for move in range(1, NEEDLE_MOVES):
-        if can_pay_after(rules, state, seat, move):
+        if can_build_after(rules, state, seat, move):
             out[n] = move
             n += 1
     return n
@@ -165,48 +266,141 @@ def legal_first_needles(rules, state, seat, out):
 @kernel
 def move_first_needle(rules, state, seat, move):
     state.needles[0], state.needles[1] = _needles_after(rules, state, move)
-    if can_pay_after(rules, state, seat, NEEDLES_STAY):
-        push(state, PAYMENT, seat)
+    if can_build_after(rules, state, seat, NEEDLES_STAY):
+        _choose_building(rules, state, seat)
 
 
 @kernel
-def legal_payments(rules, state, seat, out):
-    """All ways to pay for the next house.
-
-    At least one unit of what each needle points to; any unit may be a joker.
-    """
-    own = state.seats[seat]
-    cost = house_cost(rules, state, seat)
-    first, second = _asked(rules, state.needles[0], state.needles[1])
+def legal_buildings(rules, state, seat, out):
+    """An action is HOUSE or 1 + the place of a pavilion."""
     n = 0
-    for money in range(_most(rules, state, seat, MONEY, first, second, cost) + 1):
-        for stone in range(_most(rules, state, seat, STONE, first, second, cost - money) + 1):
-            for iron in range(_most(rules, state, seat, IRON, first, second, cost - money - stone) + 1):
-                rest = cost - money - stone - iron
-                for wood in range(_most(rules, state, seat, WOOD, first, second, rest) + 1):
-                    if rest - wood <= own.jokers and _serves_both(rules, first, second, cost, wood, iron, stone, money):
-                        out[n] = wood + RADIX * (iron + RADIX * (stone + RADIX * money))
-                        n += 1
+    for building in range(BUILDINGS):
+        if _can_build(rules, state, seat, state.needles[0], state.needles[1], building):
+            out[n] = building
+            n += 1
     return n
 
 
 @kernel
-def _most(rules, state, seat, unit, first, second, limit):
-    if not (_fits(unit, first) or _fits(unit, second)):
-        return 0
-    return min(_units_at_hand(rules, state, seat, unit), limit)
+def choose_building(state, seat, building):
+    """Card 9 comes before the payment; the construction is given up where only the card makes it possible."""
+    if _may_exchange(state, seat):
+        push(state, BELLE_CARD, seat, EXCHANGE_CARD, building)
+    else:
+        push(state, PAYMENT, seat, building, NO_EXCHANGE)
 
 
 @kernel
-def _serves_both(rules, first, second, cost, wood, iron, stone, money):
-    """Whether some unit, perhaps a joker, is left for each needle."""
+def legal_exchanges(rules, state, seat, building, out):
+    """NO_EXCHANGE, EXCHANGE_COST, and EXCHANGE_SURCHARGE + material: the ways in which card 9 can be used."""
+    one, other = state.needles[0], state.needles[1]
+    payments = legal_payments(rules, state, seat, building, EXCHANGE_COST, out)
+    out[0] = NO_EXCHANGE
+    n = 1
+    if payments > 0:
+        out[n] = EXCHANGE_COST
+        n += 1
+    for material in range(GLASS):
+        if can_exchange_surcharge(rules, state, seat, one, other, building, material):
+            out[n] = EXCHANGE_SURCHARGE + material
+            n += 1
+    return n
+
+
+@kernel
+def pay_exchanging(rules, state, seat, building, exchange):
+    """Go on to the payment after card 9 has been used or kept."""
+    one, other = state.needles[0], state.needles[1]
+    if exchange != NO_EXCHANGE or can_pay(rules, state, seat, one, other, building, NO_EXCHANGE, NOTHING):
+        push(state, PAYMENT, seat, building, exchange)
+
+
+@kernel
+def legal_payments(rules, state, seat, building, exchange, out):
+    """All ways to pay the cost, at least one unit of what each needle points to; any unit may be a joker.
+
+    The surcharge of a pavilion leaves no choice. With EXCHANGE_COST one cube stands in for another.
+    """
+    own = state.seats[seat]
+    cost = house_cost(rules, state, seat)
+    first, second = _asked(state, state.needles[0], state.needles[1])
+    n = 0
+    for money in range(_most(rules, state, seat, building, exchange, MONEY, first, second, cost) + 1):
+        left = cost - money
+        for glass in range(_most(rules, state, seat, building, exchange, GLASS, first, second, left) + 1):
+            left = cost - money - glass
+            for stone in range(_most(rules, state, seat, building, exchange, STONE, first, second, left) + 1):
+                left = cost - money - glass - stone
+                for iron in range(_most(rules, state, seat, building, exchange, IRON, first, second, left) + 1):
+                    rest = cost - money - glass - stone - iron
+                    for wood in range(_most(rules, state, seat, building, exchange, WOOD, first, second, rest) + 1):
+                        jokers = rest - wood
+                        if jokers <= own.jokers and _is_payment(
+                            rules, first, second, cost, exchange, wood, iron, stone, glass, money, jokers
+                        ):
+                            out[n] = wood + RADIX * (iron + RADIX * (stone + RADIX * (glass + RADIX * money)))
+                            n += 1
+    return n
+
+
+@kernel
+def _most(rules, state, seat, building, exchange, unit, first, second, limit):
+    """Most units of a kind that a payment can hold; with card 9, one of a kind that is not asked for."""
+    if not (_fits(rules, unit, first) or _fits(rules, unit, second)):
+        if exchange != EXCHANGE_COST or unit == MONEY:
+            return 0
+        limit = min(limit, 1)
+    return min(_units_at_hand(rules, state, seat, building, exchange, unit), limit)
+
+
+@kernel
+def _is_payment(rules, first, second, cost, exchange, wood, iron, stone, glass, money, jokers):
+    """Whether units, with jokers for the rest of the cost, pay it in the way that card 9 is used.
+
+    An exchange that changes nothing is none: it gives a material not asked for, or the one joker of the payment.
+    """
+    proper = _is_proper(rules, first, second, cost, wood, iron, stone, glass, money)
+    if exchange != EXCHANGE_COST:
+        return proper
+    if proper:
+        return jokers == 1 and not (first == MONEY and second == MONEY)
+    for asked in range(len(MATERIALS)):
+        if _fits(rules, asked, first) or _fits(rules, asked, second):
+            for given, units in enumerate((wood, iron, stone, glass)):
+                if (
+                    units > 0
+                    and given != asked
+                    and _is_proper(
+                        rules,
+                        first,
+                        second,
+                        cost,
+                        wood + (asked == WOOD) - (given == WOOD),
+                        iron + (asked == IRON) - (given == IRON),
+                        stone + (asked == STONE) - (given == STONE),
+                        glass + (asked == GLASS) - (given == GLASS),
+                        money,
+                    )
+                ):
+                    return True
+    return False
+
+
+@kernel
+def _is_proper(rules, first, second, cost, wood, iron, stone, glass, money):
+    """Whether each unit is asked for, and some unit, perhaps a joker, is left for each needle."""
     foreign_to_first, foreign_to_second, kinds = 0, 0, 0
-    for unit, units in enumerate((wood, iron, stone, money)):
-        if not _fits(unit, first):
+    for unit, units in enumerate((wood, iron, stone, glass, money)):
+        if units == 0:
+            continue
+        fits_first, fits_second = _fits(rules, unit, first), _fits(rules, unit, second)
+        if not (fits_first or fits_second):
+            return False
+        if not fits_first:
             foreign_to_first += units
-        if not _fits(unit, second):
+        if not fits_second:
             foreign_to_second += units
-        if units > 0 and unit != first and unit != second:
+        if unit != first and unit != second:
             kinds += 1
     if kinds > 1 and not rules.any_may_mix:
         return False
@@ -214,41 +408,67 @@ def _serves_both(rules, first, second, cost, wood, iron, stone, money):
 
 
 @kernel
-def pay(rules, state, seat, code):
+def pay(rules, state, seat, building, exchange, code):
     """Return the cubes, pay the money, score at once, and go on to the needle and the site."""
     own = state.seats[seat]
     cost = house_cost(rules, state, seat)
-    jokers = cost
+    first, second = _asked(state, state.needles[0], state.needles[1])
+    jokers, cubes, foreign = cost, 0, 0
     for material in range(len(MATERIALS)):
         count = code % RADIX
         code //= RADIX
-        own.materials[material] -= count
-        state.cubes[material] += count
+        take_cube(state, seat, material, -count)
         jokers -= count
+        cubes += count
+        if count > 0 and not (_fits(rules, material, first) or _fits(rules, material, second)):
+            foreign += count
     own.money -= code * rules.money_unit
     jokers -= code
+    cubes += jokers
     own.jokers -= jokers
     state.jokers += jokers
     score(state, seat, FROM_BUILDING, rules.house_vp[own.houses])
-    if jokers == 0 and (code == 0 or rules.money_is_pure):
+    exchanged_joker = exchange == EXCHANGE_COST and jokers == 1 and foreign == 0
+    if (jokers == 0 or exchanged_joker) and (code == 0 or rules.money_is_pure):
         score(state, seat, FROM_BUILDING, rules.pure_vp)
-    push(state, SITE, seat)
+    if building == HOUSE:
+        push(state, SITE, seat)
+    else:
+        _place_pavilion(rules, state, seat, building, exchange)
     push(state, NEEDLE, seat)
+    _note_cubes(state, cubes)
+
+
+@kernel
+def _place_pavilion(rules, state, seat, building, exchange):
+    """Pay the surcharge, and place a house tile on the Belle Époque board; its card now belongs to the player."""
+    for material in range(len(MATERIALS)):
+        take_cube(state, seat, material, -surcharge_of(rules, building, exchange, material))
+    state.pavilion[building - 1] = seat
+    state.seats[seat].houses += 1
+
+
+@kernel
+def _note_cubes(state, cubes):
+    """Note for the cards that come after the action that it was carried out, and with how many cubes."""
+    for k in range(state.n_agenda):
+        if state.agenda[k].kind == AFTER_ACTION and state.agenda[k].a == CONSTRUCTION:
+            state.agenda[k].b = 1 + cubes
 
 
 @kernel
 def next_space(rules, space):
     """One step clockwise; the Arrow tile sends a needle on to the space after it."""
-    space = (space + 1) % len(COMPASS)
+    space = (space + 1) % rules.compass_spaces
     if space == rules.arrow:
-        space = (space + 1) % len(COMPASS)
+        space = (space + 1) % rules.compass_spaces
     return space
 
 
 @kernel
 def previous_space(rules, space):
     """One step counter-clockwise; from the space after the Arrow tile it sends a needle back where it was."""
-    before = (space + len(COMPASS) - 1) % len(COMPASS)
+    before = (space + rules.compass_spaces - 1) % rules.compass_spaces
     return space if before == rules.arrow else before
 
 
@@ -270,16 +490,6 @@ def turn_needle(rules, state, space):
     to = next_space(rules, space)
     state.needles[0] = min(to, other)
     state.needles[1] = max(to, other)
-
-
-@kernel
-def legal_sites(state, out):
-    n = 0
-    for space in range(SPACES):
-        if is_site(state, space):
-            out[n] = space
-            n += 1
-    return n
 
 
 @kernel

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from engine.bruxelles1893 import agenda
-from engine.bruxelles1893.actions import carry_out, legal_copies
+from engine.bruxelles1893.actions import act, carry_out, legal_copies
 from engine.bruxelles1893.agenda import FIRST_STEP, pop
-from engine.bruxelles1893.brussels import activate_next, legal_activations
+from engine.bruxelles1893.belle_cards import (
+    legal_card_effects,
+    legal_take_backs,
+    offer_after_action,
+    swap_cubes,
+    take_back,
+    use_belle_card,
+)
+from engine.bruxelles1893.brussels import activate_next, legal_activations, legal_travelers, place_in_brussels
 from engine.bruxelles1893.construction import (
+    choose_building,
+    legal_buildings,
     legal_first_needles,
     legal_needles,
     legal_payments,
-    legal_sites,
     move_first_needle,
     pay,
     place_house,
@@ -18,7 +27,7 @@ from engine.bruxelles1893.construction import (
 )
 from engine.bruxelles1893.free_actions import legal_free_actions, offer_free_action, use_free_action
 from engine.bruxelles1893.integrity import fault
-from engine.bruxelles1893.materials import legal_cubes, take_cubes
+from engine.bruxelles1893.materials import legal_cubes, list_cubes, take_cubes
 from engine.bruxelles1893.nobles import (
     keep_or_discard,
     legal_keeping,
@@ -37,7 +46,15 @@ from engine.bruxelles1893.planning import (
     plan_round,
 )
 from engine.bruxelles1893.prestige import hand_out_cards, legal_card_uses, use_card
-from engine.bruxelles1893.resolution import end_round, resolve_brussels, resolve_columns, resolve_irises
+from engine.bruxelles1893.resolution import (
+    end_round,
+    find_first_player,
+    resolve_brussels,
+    resolve_columns,
+    resolve_irises,
+    resolve_majorities,
+    visit,
+)
 from engine.bruxelles1893.sales import (
     choose_artwork,
     legal_indicators,
@@ -46,17 +63,27 @@ from engine.bruxelles1893.sales import (
     move_indicator,
     replace_displayed,
 )
-from engine.bruxelles1893.scoring import collect_payments, legal_unpaid, pay_nobles, score_game
+from engine.bruxelles1893.scoring import (
+    choose_row,
+    collect_payments,
+    count_tiles,
+    legal_rows,
+    legal_unpaid,
+    pay_nobles,
+    score_game,
+)
 from engine.bruxelles1893.setup import legal_boards, take_board
+from engine.bruxelles1893.sites import legal_sites
+from engine.bruxelles1893.tiles import claim_tile, legal_claims
 from engine.bruxelles1893.turns import bid, legal_bids, legal_turns, next_turn, take_turn
-from engine.bruxelles1893.workshop import create, legal_colours, take_artwork
+from engine.bruxelles1893.workshop import create, create_white, legal_colours, take_artwork
 from engine.kernel import DEBUG, kernel
 
 ACTIONS = 1024
 """Size of a buffer that holds any list of legal actions (the longest are bids)."""
 
-CODES = 1024
-"""One more than the largest action."""
+CODES = 4096
+"""One more than the largest action, which is a payment."""
 
 
 @kernel
@@ -74,12 +101,12 @@ def legal_actions(rules, state, out):
         return legal_boards(rules, state, out)
     if kind == agenda.FIRST_NEEDLE:
         return legal_first_needles(rules, state, seat, out)
-    if kind == agenda.CREATE or kind == agenda.STARTING_ARTWORK:
+    if kind == agenda.CREATE or kind == agenda.STARTING_ARTWORK or kind == agenda.CREATE_WHITE:
         return legal_colours(state, out)
     if kind == agenda.SELL:
         return legal_sales(state, seat, out)
     if kind == agenda.MOVE_INDICATOR:
-        return legal_indicators(state, seat, out)
+        return legal_indicators(state, seat, int(top.b), out)
     if kind == agenda.LEAVE:
         return legal_leavers(state, out)
     if kind == agenda.TAKE_NOBLE:
@@ -91,11 +118,11 @@ def legal_actions(rules, state, out):
     if kind == agenda.CUBES:
         return legal_cubes(state, a, out)
     if kind == agenda.PAYMENT:
-        return legal_payments(rules, state, seat, out)
+        return legal_payments(rules, state, seat, a, int(top.b), out)
     if kind == agenda.NEEDLE:
         return legal_needles(rules, state, out)
     if kind == agenda.SITE:
-        return legal_sites(state, out)
+        return legal_sites(rules, state, out)
     if kind == agenda.PARK_ACTION:
         return legal_copies(rules, state, seat, out)
     if kind == agenda.ACTIVATE:
@@ -107,7 +134,21 @@ def legal_actions(rules, state, out):
     if kind == agenda.TRY_SQUARE:
         return legal_irises(rules, state, out)
     if kind == agenda.NEUTRAL_MEEPLE:
-        return legal_neutral_spaces(state, out)
+        return legal_neutral_spaces(rules, state, out)
+    if kind == agenda.BELLE_CARD:
+        return legal_card_effects(rules, state, seat, a, int(top.b), out)
+    if kind == agenda.BUILDING:
+        return legal_buildings(rules, state, seat, out)
+    if kind == agenda.CLAIM_TILE:
+        return legal_claims(state, seat, out)
+    if kind == agenda.TRAVELERS:
+        return legal_travelers(rules, state, seat, a, out)
+    if kind == agenda.TAKE_BACK:
+        return legal_take_backs(state, a, out)
+    if kind == agenda.GIVE_CUBES:
+        return list_cubes(state.seats[seat].materials, int(rules.card_amount[17]), out)
+    if kind == agenda.CHOOSE_ROW:
+        return legal_rows(out)
     return legal_unpaid(rules, state, seat, out)
 
 
@@ -143,7 +184,7 @@ def apply_action(rules, state, action):
     elif kind == agenda.CUBES:
         take_cubes(state, seat, action)
     elif kind == agenda.PAYMENT:
-        pay(rules, state, seat, action)
+        pay(rules, state, seat, a, b, action)
     elif kind == agenda.NEEDLE:
         turn_needle(rules, state, action)
     elif kind == agenda.SITE:
@@ -160,6 +201,22 @@ def apply_action(rules, state, action):
         place_try_square(rules, state, action)
     elif kind == agenda.NEUTRAL_MEEPLE:
         place_neutral(state, action)
+    elif kind == agenda.BELLE_CARD:
+        use_belle_card(rules, state, seat, a, b, action)
+    elif kind == agenda.BUILDING:
+        choose_building(state, seat, action)
+    elif kind == agenda.CLAIM_TILE:
+        claim_tile(state, seat, action)
+    elif kind == agenda.TRAVELERS:
+        place_in_brussels(rules, state, seat, a, action)
+    elif kind == agenda.TAKE_BACK:
+        take_back(state, seat, a, action)
+    elif kind == agenda.GIVE_CUBES:
+        swap_cubes(state, seat, a, action)
+    elif kind == agenda.CREATE_WHITE:
+        create_white(state, seat, action)
+    elif kind == agenda.CHOOSE_ROW:
+        choose_row(state, seat, action)
     else:
         pay_nobles(rules, state, seat, action)
     run_steps(rules, state)
@@ -173,25 +230,37 @@ def run_steps(rules, state):
     while state.n_agenda > 0 and state.agenda[state.n_agenda - 1].kind >= FIRST_STEP:
         kind, seat, a, b = pop(state)
         if kind == agenda.NEXT_TURN:
-            next_turn(rules, state, seat)
+            next_turn(rules, state, seat, a)
         elif kind == agenda.ACT:
-            carry_out(rules, state, seat, a)
+            act(rules, state, seat, a, b)
+        elif kind == agenda.AFTER_ACTION:
+            offer_after_action(state, seat, a, b)
         elif kind == agenda.REFILL_NOBLES:
             refill_market(state)
         elif kind == agenda.OFFER_FREE_ACTION:
             offer_free_action(rules, state, seat, a)
         elif kind == agenda.PLANNING:
-            plan_round(state)
+            plan_round(rules, state)
         elif kind == agenda.PLACE_NEUTRAL:
-            place_neutral_if_possible(state, seat)
+            place_neutral_if_possible(rules, state, seat)
         elif kind == agenda.COLUMNS:
             resolve_columns(rules, state)
         elif kind == agenda.CARDS:
             hand_out_cards(rules, state, a, b)
         elif kind == agenda.MAJORITIES:
-            resolve_irises(rules, state)
+            resolve_majorities(rules, state)
+        elif kind == agenda.FIRST_PLAYER:
+            find_first_player(rules, state)
+        elif kind == agenda.IRISES:
+            resolve_irises(rules, state, a)
+        elif kind == agenda.BRUSSELS_MAJORITY:
             resolve_brussels(rules, state)
+        elif kind == agenda.VISIT:
+            visit(rules, state)
+        elif kind == agenda.END_ROUND:
             end_round(rules, state)
+        elif kind == agenda.TILES_STEP:
+            count_tiles(rules, state, seat)
         elif kind == agenda.PAYMENTS:
             collect_payments(rules, state, seat)
         else:

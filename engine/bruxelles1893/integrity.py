@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from engine.bruxelles1893.agenda import FIRST_STEP, KEEP, REFILL_NOBLES
+from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
+from engine.bruxelles1893.pavilions import cards_of, has_used
 from engine.bruxelles1893.state import (
     ABSENT,
     AGENDA,
+    ARCHITECT,
+    BELLE_CARDS,
     BLACK,
     BRUGMANN,
     BRUSSELS,
     COLOURS,
-    COMPASS,
     GRID,
     HOUSES,
     LINES,
@@ -19,14 +22,23 @@ from engine.bruxelles1893.state import (
     NOBLE_NAMES,
     NOBODY,
     NOTHING,
+    PAVILIONS,
     ROUNDS,
     ROWS,
+    SHOWN_TILES,
     SLOTS,
     SPACES,
     STOCK_CARDS,
+    TILE_PORTRAIT,
     TRACK,
+    TRAVELER,
+    WHITE,
 )
+from engine.bruxelles1893.tiles import claims_of, has_tile
 from engine.kernel import kernel
+
+TAKE_BACK_CARD = 29
+"""Belle Époque card: a meeple comes back from the Brussels board."""
 
 FAULTS = (
     "sound",
@@ -50,6 +62,8 @@ FAULTS = (
     "players who have passed do not add up",
     "uses of a Brussels action and meeples there do not agree",
     "a house lies under a neutral meeple",
+    "Traveler meeples do not add up",
+    "a piece of the Belle Époque expansion is where it cannot be",
 )
 
 
@@ -73,6 +87,8 @@ def fault(rules, state):
         found = _fault_of_nobles(rules, state)
     if found == 0:
         found = _fault_of_cards(rules, state)
+    if found == 0:
+        found = _fault_of_expansion(rules, state)
     return found
 
 
@@ -95,7 +111,9 @@ def _fault_of_meeples(rules, state):
         return 15
     for seat in range(rules.players):
         own = state.seats[seat]
-        meeples, houses = own.meeples + own.courthouse, 0
+        meeples, houses = own.meeples + own.courthouse + claims_of(state, seat), cards_of(state, seat)
+        if state.extra_meeple == ARCHITECT and has_used(state, seat, EXTRA_TURN_CARD):
+            meeples += 1
         for space in range(SPACES):
             meeples += state.meeple[space] == seat
             houses += state.house[space] == seat
@@ -107,7 +125,7 @@ def _fault_of_meeples(rules, state):
             return 3
         if own.money < 0:
             return 13
-        if not (0 <= own.iris < TRACK and 0 <= own.crown < TRACK and 0 <= own.architect < TRACK):
+        if not (0 <= own.iris < TRACK and 0 <= own.crown < TRACK and 0 <= own.architect <= TRACK):
             return 12
     return 0
 
@@ -119,14 +137,18 @@ def _fault_of_turns(rules, state):
         passed += state.seats[seat].passed > 0
     if passed != state.n_passed:
         return 18
+    taken_back = 0
+    for seat in range(rules.players):
+        taken_back += has_used(state, seat, TAKE_BACK_CARD)
     for place in range(len(BRUSSELS)):
         owed = 0
         for use in range(state.uses[place]):
             owed += 1 + use // rules.shared_uses[place]
         for seat in range(rules.players):
-            owed -= state.brussels[place, seat]
-        if owed != 0:
+            owed -= state.brussels[place, seat] + state.brussels_travelers[place, seat]
+        if owed < 0 or owed > taken_back:
             return 19
+        taken_back -= owed
     return 0
 
 
@@ -149,7 +171,7 @@ def _fault_of_supplies(rules, state):
         return 5
     for needle in range(2):
         space = state.needles[needle]
-        if not 0 <= space < len(COMPASS) or space == rules.arrow:
+        if not 0 <= space < rules.compass_spaces or space == rules.arrow:
             return 11
     if state.needles[0] >= state.needles[1]:
         return 11
@@ -160,13 +182,18 @@ def _fault_of_supplies(rules, state):
 def _fault_of_artworks(rules, state):
     for colour in range(len(COLOURS)):
         total = state.stacks[colour] + (state.display[0] == colour) + (state.display[1] == colour)
+        total += (state.display[0] == WHITE + colour) + (state.display[1] == WHITE + colour)
         for seat in range(rules.players):
             total += state.seats[seat].artworks[colour]
+            if colour < BLACK:
+                total += state.seats[seat].white[colour]
+                if state.seats[seat].white[colour] < 0:
+                    return 6
             if state.seats[seat].artworks[colour] < 0:
                 return 6
         if total != rules.stacks[colour] or state.stacks[colour] < 0:
             return 6
-    if state.display[0] > state.display[1] or state.display[1] > BLACK:
+    if state.display[0] > state.display[1] or state.display[0] >= WHITE or state.display[1] >= WHITE + BLACK:
         return 7
     if state.display[0] == state.display[1] and state.display[0] != NOTHING:
         return 7
@@ -226,4 +253,42 @@ def _fault_of_cards(rules, state):
             return 10
     if not 0 <= state.n_stock <= ROUNDS:
         return 10
+    return 0
+
+
+@kernel
+def _fault_of_expansion(rules, state):
+    travelers = int(state.travelers) + (state.extra_meeple == TRAVELER)
+    for seat in range(rules.players):
+        travelers += state.seats[seat].travelers
+        if state.seats[seat].travelers < 0:
+            return 21
+        for place in range(len(BRUSSELS)):
+            travelers += state.brussels_travelers[place, seat]
+    if travelers != rules.start_travelers or state.travelers < 0:
+        return 21
+    for space in range(SPACES):
+        if rules.cross[space] and (state.house[space] != NOBODY or state.meeple[space] == NEUTRAL):
+            return 22
+    for place in range(PAVILIONS):
+        if not 0 <= state.belle_card[place] <= BELLE_CARDS or (state.belle_card[place] > 0) != rules.belle_epoque:
+            return 22
+        if state.card_used[place] and state.pavilion[place] == NOBODY:
+            return 22
+        for other in range(place):
+            if rules.belle_epoque and state.belle_card[place] == state.belle_card[other]:
+                return 22
+    shown = 0
+    for place in range(SHOWN_TILES):
+        shown += state.tile[place] != NOTHING
+        if state.claim[place] != NOBODY and state.tile[place] == NOTHING:
+            return 22
+        for other in range(place):
+            if state.tile[place] != NOTHING and state.tile[place] == state.tile[other]:
+                return 22
+    if shown != rules.shown_tiles:
+        return 22
+    for seat in range(rules.players):
+        if state.seats[seat].architect == TRACK and not has_tile(state, seat, TILE_PORTRAIT):
+            return 12
     return 0

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.bruxelles1893.agenda import CUBES, push
-from engine.bruxelles1893.state import IRON, MATERIALS, STONE, WOOD
+from engine.bruxelles1893.state import GLASS, IRON, MATERIALS, STONE, WOOD
 from engine.kernel import kernel
 
 MOST_CUBES = 3
 RADIX = MOST_CUBES + 1
-"""Cubes taken together are one action: wood + RADIX * iron + RADIX**2 * stone."""
+"""Cubes taken together are one action: wood + RADIX * (iron + RADIX * (stone + RADIX * glass))."""
 
 
 @kernel
@@ -38,13 +38,21 @@ def request_cubes(state, seat, count):
 
 @kernel
 def legal_cubes(state, count, out):
+    """An action is a choice of `count` cubes out of the supply."""
+    return list_cubes(state.cubes, count, out)
+
+
+@kernel
+def list_cubes(cubes, count, out):
+    """Write all ways to take `count` of the cubes, ascending; their number."""
     n = 0
-    for stone in range(min(count, state.cubes[STONE]) + 1):
-        for iron in range(min(count - stone, state.cubes[IRON]) + 1):
-            wood = count - stone - iron
-            if wood <= state.cubes[WOOD]:
-                out[n] = wood + RADIX * iron + RADIX * RADIX * stone
-                n += 1
+    for glass in range(min(count, cubes[GLASS]) + 1):
+        for stone in range(min(count - glass, cubes[STONE]) + 1):
+            for iron in range(min(count - glass - stone, cubes[IRON]) + 1):
+                wood = count - glass - stone - iron
+                if wood <= cubes[WOOD]:
+                    out[n] = wood + RADIX * (iron + RADIX * (stone + RADIX * glass))
+                    n += 1
     return n
 
 
@@ -53,6 +61,23 @@ def take_cubes(state, seat, code):
     for material in range(len(MATERIALS)):
         take_cube(state, seat, material, code % RADIX)
         code //= RADIX
+
+
+@kernel
+def give_cubes(state, seat, code):
+    """Return cubes to the supply."""
+    for material in range(len(MATERIALS)):
+        take_cube(state, seat, material, -(code % RADIX))
+        code //= RADIX
+
+
+@kernel
+def cubes_of(state, seat):
+    """Refined cubes that a player has."""
+    total = 0
+    for material in range(len(MATERIALS)):
+        total += state.seats[seat].materials[material]
+    return total
 
 
 @kernel

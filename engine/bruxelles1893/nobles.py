@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import KEEP, REFILL_NOBLES, SOLVAY_EFFECT, TAKE_NOBLE, ask, push
+from engine.bruxelles1893.agenda import (
+    BELLE_CARD,
+    CREATE_WHITE,
+    KEEP,
+    REFILL_NOBLES,
+    SOLVAY_EFFECT,
+    TAKE_NOBLE,
+    ask,
+    push,
+)
 from engine.bruxelles1893.materials import cubes_left, request_cubes, take_cube, take_jokers
+from engine.bruxelles1893.pavilions import can_use_in
 from engine.bruxelles1893.state import (
     ABSENT,
     ACTIVATED,
@@ -16,9 +26,13 @@ from engine.bruxelles1893.state import (
     BULS,
     EMPAIN,
     FROM_NOBLES,
+    MAETERLINCK,
     MATERIALS,
+    NAGELMACKERS,
     NOBLE_NAMES,
+    NOBLES,
     NOTHING,
+    PRIVAT_LIVEMONT,
     READY,
     SLOTS,
     SOLVAY,
@@ -26,6 +40,7 @@ from engine.bruxelles1893.state import (
     VANDERVELDE,
 )
 from engine.bruxelles1893.tracks import gain_bonus, score
+from engine.bruxelles1893.workshop import can_create
 from engine.chance import shuffle
 from engine.kernel import kernel
 
@@ -33,6 +48,9 @@ TAKE_REVEALED = SLOTS * len(NOBLE_NAMES)
 """Above the nobles of the market, TAKE_REVEALED + noble: the one that was turned up for Hankar, for nothing."""
 
 DISCARD_IT, KEEP_IT = range(2)
+DISCARD_CARD = 5
+"""Belle Époque card: points with a noble discarded."""
+
 JOKER_FOR_CUBES = len(MATERIALS)
 """Solvay's other choice; the choices below it are the material of the one cube."""
 
@@ -106,6 +124,8 @@ def keep_or_discard(state, seat, noble, choice):
         state.seats[seat].noble[noble] = ACTIVATED
     else:
         state.noble_discards[noble] += 1
+        if can_use_in(state, seat, DISCARD_CARD, NOBLES):
+            push(state, BELLE_CARD, seat, DISCARD_CARD)
 
 
 @kernel
@@ -126,8 +146,20 @@ def gain_effect(rules, state, seat, noble):
         gain_bonus(state, seat, BONUS_ARCHITECT)
     elif noble == VANDERVELDE:
         gain_bonus(state, seat, BONUS_FREE)
-    else:
+    elif noble == MAETERLINCK:
         score(state, seat, FROM_NOBLES, rules.maeterlinck_vp)
+    elif noble == NAGELMACKERS:
+        take_traveler(state, seat)
+    elif can_create(state):
+        push(state, CREATE_WHITE, seat)
+
+
+@kernel
+def take_traveler(state, seat):
+    """Take a Traveler meeple from the Train space, if one is there."""
+    if state.travelers > 0:
+        state.travelers -= 1
+        state.seats[seat].travelers += 1
 
 
 @kernel
@@ -195,6 +227,30 @@ def refill_market(state):
             state.revealed_noble = NOTHING
         else:
             state.market[slot] = _drawn(state)
+
+
+@kernel
+def discard_from_market(rules, state, places):
+    """Discard the nobles at a set of places, as bits, slide the others to the cheap end and turn up new ones."""
+    for slot in range(SLOTS):
+        if places >> slot & 1:
+            state.noble_discards[state.market[slot]] += 1
+            state.market[slot] = NOTHING
+    refill_market(state)
+
+
+@kernel
+def has_effect(state, seat, noble):
+    """Whether a noble's effect would give a player anything now."""
+    if noble == SOLVAY:
+        return cubes_left(state) > 0
+    if noble == EMPAIN:
+        return state.jokers > 0
+    if noble == NAGELMACKERS:
+        return state.travelers > 0
+    if noble == PRIVAT_LIVEMONT:
+        return can_create(state)
+    return True
 
 
 @kernel

@@ -13,8 +13,9 @@ import numpy as np
 
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import can_carry_out
+from engine.bruxelles1893.belle_cards import GIVE_ARTWORK, KEEP
 from engine.bruxelles1893.brussels import ENOUGH
-from engine.bruxelles1893.construction import NEEDLES_STAY, UNITS, house_cost
+from engine.bruxelles1893.construction import EXCHANGE_COST, EXCHANGE_SURCHARGE, HOUSE, NEEDLES_STAY, UNITS, house_cost
 from engine.bruxelles1893.construction import RADIX as PAYMENT_RADIX
 from engine.bruxelles1893.decisions import ACTIONS as BUFFER
 from engine.bruxelles1893.decisions import apply_action, legal_actions
@@ -22,9 +23,10 @@ from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
 from engine.bruxelles1893.nobles import JOKER_FOR_CUBES, KEEP_IT, TAKE_REVEALED
 from engine.bruxelles1893.prestige import FIRST_TUCK
-from engine.bruxelles1893.sales import PLACES, sale_money, sale_vp
+from engine.bruxelles1893.sales import PLACES, artwork_of_sale, colour_of_sale, sale_money, sale_vp
 from engine.bruxelles1893.state import (
     ACTIONS,
+    ARCHITECT,
     BOARDS,
     BONUSES,
     BRUSSELS,
@@ -41,9 +43,12 @@ from engine.bruxelles1893.state import (
     SLOTS,
     STOCK_EXCHANGE,
     SUPPLY,
+    TILES,
+    WHITE,
     WORKSHOP,
     new_states,
 )
+from engine.bruxelles1893.tiles import NO_CLAIM
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
 
 UNIT_WORDS = (*MATERIALS, "3bf")
@@ -78,7 +83,7 @@ def legal_codes(rules: Any, state: Any) -> list[int]:
 
 
 def payment_units(rules: Any, state: Any, seat: int, code: int) -> list[int]:
-    """What a payment consists of: units of wood, iron, stone and money, then jokers."""
+    """What a payment consists of: units of each material and of money, then jokers."""
     units = [code // PAYMENT_RADIX**unit % PAYMENT_RADIX for unit in range(UNITS)]
     return [*units, house_cost(rules, state, seat) - sum(units)]
 
@@ -111,11 +116,11 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     if kind == agenda.CREATE:
         return f"create {COLOURS[code]}"
     if kind == agenda.SELL:
-        return f"sell {COLOURS[code]}"
+        return f"sell {sale_text(code)}"
     if kind == agenda.MOVE_INDICATOR:
         return f"indicator {indicator_text(code)}"
     if kind == agenda.LEAVE:
-        return f"leave {COLOURS[code]}"
+        return f"leave {artwork_text(code)}"
     if kind == agenda.TAKE_NOBLE:
         if code >= TAKE_REVEALED:
             return f"take {NOBLE_NAMES[code - TAKE_REVEALED]} revealed"
@@ -125,17 +130,16 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     if kind == agenda.SOLVAY_EFFECT:
         return "joker for two cubes" if code == JOKER_FOR_CUBES else f"cube {MATERIALS[code]}"
     if kind == agenda.CUBES:
-        counts = [code // CUBES_RADIX**material % CUBES_RADIX for material in range(len(MATERIALS))]
-        return " ".join(["cubes", *_repeated(MATERIALS, counts)])
+        return f"cubes {_cubes_text(code)}"
     if kind == agenda.FIRST_NEEDLE:
         if code == NEEDLES_STAY:
             return "needles stay"
-        return f"move {COMPASS[rules.compass[(code - 1) // 2]]} needle {'on' if code % 2 else 'back'}"
+        return f"move {COMPASS[state.compass[(code - 1) // 2]]} needle {'on' if code % 2 else 'back'}"
     if kind == agenda.PAYMENT:
         units = payment_units(rules, state, seat, code)
         return " ".join(["pay", *_repeated((*UNIT_WORDS, "joker"), units)])
     if kind == agenda.NEEDLE:
-        return f"turn {COMPASS[rules.compass[code]]} needle"
+        return f"turn {COMPASS[state.compass[code]]} needle"
     if kind == agenda.SITE:
         return f"site {space_text(code)}"
     if kind == agenda.ACTIVATE:
@@ -146,7 +150,68 @@ def move_text(rules: Any, state: Any, code: int) -> str:
         if code >= FIRST_TUCK:
             return f"tuck {ROWS[code - FIRST_TUCK]}"
         return " ".join(["gain", *bonus_words(rules, int(state.column[a]), code)])
+    if kind == agenda.BELLE_CARD:
+        return f"keep card {a}" if code == KEEP else " ".join([f"use card {a}", *_card_use_words(a, code)])
+    if kind == agenda.BUILDING:
+        return "house" if code == HOUSE else f"pavilion {code}"
+    if kind == agenda.CLAIM_TILE:
+        return "no claim" if code == NO_CLAIM else f"claim {TILES[code - 1]}"
+    if kind == agenda.TRAVELERS:
+        return f"travelers {code}"
+    if kind == agenda.CREATE_WHITE:
+        return f"white {COLOURS[code]}"
+    if kind == agenda.TAKE_BACK:
+        return f"take back {code}"
+    if kind == agenda.GIVE_CUBES:
+        return f"give {_cubes_text(code)}"
+    if kind == agenda.CHOOSE_ROW:
+        return f"row {ROWS[code]}"
     return " ".join(["leave unpaid", *(noble for k, noble in enumerate(NOBLE_NAMES) if code >> k & 1)])
+
+
+def artwork_text(artwork: int) -> str:
+    """An artwork on display: its colour, or white."""
+    return COLOURS[artwork] if artwork < WHITE else "white"
+
+
+def sale_text(sale: int) -> str:
+    """What is sold: a colour, or a white artwork by its other side and the colour it is sold as."""
+    if sale < WHITE:
+        return COLOURS[sale]
+    return f"white {COLOURS[artwork_of_sale(sale) - WHITE]} as {COLOURS[colour_of_sale(sale)]}"
+
+
+def _cubes_text(code: int) -> str:
+    counts = [code // CUBES_RADIX**material % CUBES_RADIX for material in range(len(MATERIALS))]
+    return " ".join(_repeated(MATERIALS, counts))
+
+
+def _card_use_words(card: int, code: int) -> list[str]:
+    """What a Belle Époque card is used for."""
+    choice = code - 1
+    if card in (2, 18):
+        return [COLOURS[choice]]
+    if card == 4:
+        return [artwork_text(choice)]
+    if card == 6:
+        return [str(slot) for slot in range(SLOTS) if code >> slot & 1]
+    if card == 8:
+        return [MATERIALS[choice]]
+    if card == 9:
+        return ["cost"] if code == EXCHANGE_COST else [MATERIALS[code - EXCHANGE_SURCHARGE], "for glass"]
+    if card in (13, 14):
+        return [NOBLE_NAMES[choice]]
+    if card in (15, 27):
+        return [space_text(choice)]
+    if card == 17:
+        return ["get", COLOURS[choice]] if code < GIVE_ARTWORK else ["give", COLOURS[code - GIVE_ARTWORK]]
+    if card == 20:
+        return [iris_text(choice)]
+    if card == 22:
+        return ["architect" if code == ARCHITECT else "traveler"]
+    if card == 25:
+        return [f"{choice % LINES + 1} for {choice // LINES + 1}"]
+    return [BRUSSELS[choice]] if card == 29 else []
 
 
 def _free_action_text(action: int, code: int) -> str:
@@ -213,18 +278,18 @@ def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: l
     if kind == agenda.PARK_ACTION:
         return f"{opening} copies {ACTIONS[code]}" if opening else f"copy {ACTIONS[code]}"
     if kind == agenda.MOVE_INDICATOR:
-        colour = int(entry.a)
+        sale = int(entry.a)
         sold = new_states(1)
         sold[0] = state
         sold[0].indicator[0], sold[0].indicator[1] = code // PLACES + 1, code % PLACES + 1
-        if details and details[-1] == f"sell {COLOURS[colour]}":
+        if details and details[-1] == f"sell {sale_text(sale)}":
             details.pop()
         board = rules.boards[state.seats[seat].board]
-        money = sale_money(rules, sold[0], colour) + board.sale_money
-        vp = sale_vp(rules, sold[0], colour) + board.sale_vp
-        details.append(f"sell {COLOURS[colour]} at {indicator_text(code)} ({money} BF, {vp} VP)")
+        money = sale_money(rules, sold[0], sale) + board.sale_money
+        vp = sale_vp(rules, sold[0], sale) + board.sale_vp
+        details.append(f"sell {sale_text(sale)} at {indicator_text(code)} ({money} BF, {vp} VP)")
     elif kind == agenda.LEAVE:
-        details.append(f"{COLOURS[code]} leaves")
+        details.append(f"{artwork_text(code)} leaves")
     elif kind == agenda.TAKE_NOBLE and code < TAKE_REVEALED:
         details.append(f"take {NOBLE_NAMES[code // SLOTS]} for {rules.market_price[code % SLOTS]} BF")
     elif kind == agenda.PAYMENT:
@@ -235,7 +300,7 @@ def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: l
         paid += [f"{jokers} joker{'s' if jokers > 1 else ''}"] if jokers else []
         details.append(f"pay {' + '.join(paid)}")
     elif kind == agenda.NEEDLE:
-        details.append(f"the {COMPASS[rules.compass[code]]} needle turns")
+        details.append(f"the {COMPASS[state.compass[code]]} needle turns")
     elif kind == agenda.SITE:
         details.append(f"house at {space_text(code)}")
     else:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from engine.bruxelles1893.agenda import NEUTRAL_MEEPLE, NEXT_TURN, PLACE_NEUTRAL, TRY_SQUARE, ask, push
-from engine.bruxelles1893.construction import is_site
+from engine.bruxelles1893.pavilions import offer
+from engine.bruxelles1893.sites import is_site
 from engine.bruxelles1893.state import IRIS_LINES, LINES, NEUTRAL, NOTHING
 from engine.kernel import kernel
 
 
 @kernel
-def plan_round(state):
-    """Turn up the next Stock Exchange card and ask the first player."""
+def plan_round(rules, state):
+    """Turn up the next Stock Exchange card and ask the first player.
+
+    With the expansion the cards of the start of a round come first; card 20 may take the choice from the first player.
+    """
     state.n_stock += 1
     ask(state, TRY_SQUARE, state.first_player)
+    if rules.belle_epoque:
+        offer(state, 20)
+        offer(state, 19)
 
 
 @kernel
@@ -57,22 +64,22 @@ def place_try_square(rules, state, iris):
 
 
 @kernel
-def place_neutral_if_possible(state, seat):
+def place_neutral_if_possible(rules, state, seat):
     for row in range(state.low_row, state.high_row):
         for column in range(state.low_column, state.high_column):
-            if is_site(state, LINES * row + column):
+            if is_site(rules, state, LINES * row + column):
                 ask(state, NEUTRAL_MEEPLE, seat)
                 return
 
 
 @kernel
-def legal_neutral_spaces(state, out):
-    """Spaces of the active area with neither a house nor a meeple."""
+def legal_neutral_spaces(rules, state, out):
+    """Spaces of the active area with neither a tile nor a meeple."""
     n = 0
     for row in range(state.low_row, state.high_row):
         for column in range(state.low_column, state.high_column):
             space = LINES * row + column
-            if is_site(state, space):
+            if is_site(rules, state, space):
                 out[n] = space
                 n += 1
     return n

@@ -103,6 +103,10 @@ class Table:
         self.rules = box.rules(len(self.names), document.modules)
         self.states = new_states(1)
         self.state: Any = self.states[0]
+        self.state.pavilion[:] = NOBODY
+        self.state.tile[:] = NOTHING
+        self.state.claim[:] = NOBODY
+        self.state.seats.tile_row[:] = NOTHING
         rules = self.rules
         copies = [int(count) for count in rules.noble_copies]
         copies[BRUGMANN] += len(self.names)
@@ -496,6 +500,7 @@ class Table:
         for place, space in enumerate(spaces):
             _demand(space != self.rules.arrow, f"compass[{place}]: the Arrow tile lies on {kinds[place]}")
         _demand(spaces[0] != spaces[1], f"compass: both needles on {kinds[0]}, they never point to the same space")
+        self.state.compass[:] = self.rules.compass
         self.state.needles[:] = sorted(spaces)
 
     def _lay_out_supplies(self) -> None:

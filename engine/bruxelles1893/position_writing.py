@@ -85,7 +85,7 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
             "indicator": "-".join(str(int(line) + 1) for line in state.indicator),
             **_kept(display=[COLOURS[colour] for colour in state.display if colour != NOTHING]),
         },
-        "compass": [COMPASS[rules.compass[space]] for space in state.needles],
+        "compass": [COMPASS[state.compass[space]] for space in state.needles],
     }
     document = {key: value for key, value in document.items() if value or key == "noble_market"}
     entries = entries_of(state)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.bruxelles1893.state import (
+    BELLE_CARDS,
     BOARDS,
     BONUSES,
     BRUSSELS,
@@ -19,16 +20,20 @@ from engine.bruxelles1893.state import (
     LINES,
     MATERIALS,
     NOBLE_NAMES,
+    PAVILIONS,
     PRESTIGE_CARDS,
     SEATS,
     SLOTS,
+    SPACES,
     STOCK_CARDS,
+    TILES,
     TRACK,
 )
 
+BELLE_EPOQUE = "belle-epoque"
 ASYMMETRIC = "asymmetric"
-MODULES = (ASYMMETRIC,)
-"""What a game can be played with besides the base game."""
+MODULES = (BELLE_EPOQUE, ASYMMETRIC)
+"""What a game of the second edition can be played with besides the base game."""
 
 OPTIONS = 4
 """Most bonuses that one prestige card offers a choice among."""
@@ -55,6 +60,8 @@ BOARD = np.dtype(
 RULES = np.dtype(
     [
         ("players", "i1"),
+        ("edition", "i1"),  # SECOND or FIRST, for words; what differs in play stands in switches of its own
+        ("belle_epoque", "i1"),
         ("asymmetric", "i1"),  # strips alternate sides, and Architect boards show B sides
         ("choose_boards", "i1"),  # … which the players choose in the setup
         # setup
@@ -71,6 +78,9 @@ RULES = np.dtype(
         ("pure_vp", "i1"),  # for construction without a joker
         # compass
         ("compass", "i1", (len(COMPASS),)),  # kind of each space, clockwise
+        ("compass_spaces", "i1"),
+        ("compass_shuffled", "i1"),  # its spaces are tiles, laid at random
+        ("any_takes_money", "i1"),  # under a needle on "any", money too
         ("arrow", "i1"),  # the space that the Arrow tile covers, or NOTHING
         ("needles", "i1", (2,)),
         ("money_unit", "i1"),  # what the compass asks in place of one cube
@@ -104,6 +114,22 @@ RULES = np.dtype(
         ("colour_money", "i1"),  # per colour, when passing
         ("face_down_money", "i1"),  # per prestige card taken for passing first
         ("face_down_manneken", "i1"),
+        # the first edition's own
+        ("may_decline", "i1"),  # an action that could be carried out need not be
+        ("hidden_artworks", "i1"),  # coloured artworks are drawn from one stack, and sold ones stay on display
+        ("remakes_at_once", "i1"),  # the noble pile, as soon as it is used up
+        ("exhibition_money", "i1"),  # for passing first
+        ("exhibition_manneken", "i1"),
+        # Belle Époque
+        ("start_travelers", "i1"),
+        ("surcharge", "i1", (PAVILIONS,)),  # glass for each pavilion
+        ("cross", "i1", (SPACES,)),  # 1 where a Belle Époque tile lies on the Art Nouveau board
+        ("shown_tiles", "i1"),  # revealed tiles, for this number of players
+        ("card_amount", "i1", (BELLE_CARDS + 1,)),  # the number in a card's effect, by the card's number
+        ("tile_amount", "i1", (len(TILES),)),  # the number in a tile's effect
+        ("visit_vp", "i1"),  # for each colour of meeples in a pavilion's row
+        ("white_share", "i1"),  # a white artwork sells for the colour's worth divided by this, rounded down
+        ("black_for_cubes", "i1"),  # ruling: card 17 may take a black artwork
         # final scoring
         ("cube_vp", "i1"),
         ("first_player_vp", "i1"),

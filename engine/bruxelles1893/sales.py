@@ -2,37 +2,61 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import LEAVE, MOVE_INDICATOR, SELL, push
-from engine.bruxelles1893.state import COLOURS, FROM_SALES, GRID, NOTHING
+from engine.bruxelles1893.agenda import BELLE_CARD, LEAVE, MOVE_INDICATOR, SELL, push
+from engine.bruxelles1893.pavilions import can_use_in
+from engine.bruxelles1893.state import BLACK, COLOURS, FROM_SALES, GRID, NOTHING, SALES, WHITE
 from engine.bruxelles1893.tracks import score
+from engine.bruxelles1893.workshop import return_artwork
 from engine.kernel import kernel
 
 PLACES = GRID - 2
 """Lines on which the indicator's centre can stand, so that all of it stays on the grid."""
 
+STEPS_CARD = 3
+"""Belle Époque card: the indicator may move further before a sale."""
+
 
 @kernel
 def artworks_of(state, seat):
-    """How many artworks a player has."""
-    total = 0
+    """How many artworks a player has, white ones too."""
+    total = whites_of(state, seat)
     for colour in range(len(COLOURS)):
         total += state.seats[seat].artworks[colour]
     return total
 
 
 @kernel
+def whites_of(state, seat):
+    """How many white artworks a player has."""
+    total = 0
+    for colour in range(BLACK):
+        total += state.seats[seat].white[colour]
+    return total
+
+
+@kernel
+def _is_shown(state, artwork):
+    return state.display[0] == artwork or state.display[1] == artwork
+
+
+@kernel
 def _can_sell_colour(state, seat, colour):
-    displayed = state.display[0] == colour or state.display[1] == colour
-    return state.seats[seat].artworks[colour] > 0 and not displayed
+    return state.seats[seat].artworks[colour] > 0 and not _is_shown(state, colour)
+
+
+@kernel
+def _can_sell_white(state, seat):
+    """One white artwork is on display at most; the display is ascending, so that it lies last."""
+    return whites_of(state, seat) > 0 and state.display[1] < WHITE
 
 
 @kernel
 def can_sell(state, seat):
-    """Whether the player has an artwork of a colour that is not on display."""
+    """Whether the player has an artwork of a colour that is not on display, or a white one."""
     for colour in range(len(COLOURS)):
         if _can_sell_colour(state, seat, colour):
             return True
-    return False
+    return _can_sell_white(state, seat)
 
 
 @kernel
@@ -42,27 +66,50 @@ def start_sale(state, seat):
 
 @kernel
 def legal_sales(state, seat, out):
-    """An action is the colour sold."""
+    """An action is a sale: the colour of the artwork, or for a white one WHITE + 5 * its other side + the colour it
+    is sold as.
+    """
     n = 0
     for colour in range(len(COLOURS)):
         if _can_sell_colour(state, seat, colour):
             out[n] = colour
             n += 1
+    if _can_sell_white(state, seat):
+        for side in range(BLACK):
+            if state.seats[seat].white[side] > 0:
+                for colour in range(len(COLOURS)):
+                    if not _is_shown(state, colour):
+                        out[n] = WHITE + len(COLOURS) * side + colour
+                        n += 1
     return n
 
 
 @kernel
-def choose_artwork(state, seat, colour):
-    push(state, MOVE_INDICATOR, seat, colour)
+def colour_of_sale(sale):
+    """The colour whose square on the indicator counts."""
+    return sale if sale < WHITE else (sale - WHITE) % len(COLOURS)
 
 
 @kernel
-def legal_indicators(state, seat, out):
+def artwork_of_sale(sale):
+    """The artwork as it lies on display: a colour, or WHITE + the colour of its other side."""
+    return sale if sale < WHITE else WHITE + (sale - WHITE) // len(COLOURS)
+
+
+@kernel
+def choose_artwork(state, seat, sale):
+    push(state, MOVE_INDICATOR, seat, sale, 0)
+    if can_use_in(state, seat, STEPS_CARD, SALES):
+        push(state, BELLE_CARD, seat, STEPS_CARD)
+
+
+@kernel
+def legal_indicators(state, seat, more, out):
     """An action is 5 * row + column of the place for the centre, out of the 5 x 5 inside the grid.
 
-    As many steps as the player has artworks, the one being sold included; any path, and fewer steps will do.
+    As many steps as the player has artworks, the one being sold included, and `more`; any path, and fewer will do.
     """
-    steps = artworks_of(state, seat)
+    steps = artworks_of(state, seat) + more
     n = 0
     for row in range(PLACES):
         for column in range(PLACES):
@@ -73,48 +120,63 @@ def legal_indicators(state, seat, out):
 
 
 @kernel
-def move_indicator(rules, state, seat, colour, place):
+def move_indicator(rules, state, seat, sale, place):
     state.indicator[0] = place // PLACES + 1
     state.indicator[1] = place % PLACES + 1
     if state.display[0] == NOTHING:
-        _sell(rules, state, seat, colour, NOTHING)
+        _sell(rules, state, seat, sale, NOTHING)
     else:
-        push(state, LEAVE, seat, colour)
+        push(state, LEAVE, seat, sale)
 
 
 @kernel
 def legal_leavers(state, out):
-    """An action is the displayed colour that goes back to its stack."""
+    """An action is the displayed artwork that goes back to its stack."""
     out[0] = state.display[0]
     out[1] = state.display[1]
     return 2
 
 
 @kernel
-def replace_displayed(rules, state, seat, colour, leaver):
-    state.stacks[leaver] += 1
-    _sell(rules, state, seat, colour, leaver)
+def replace_displayed(rules, state, seat, sale, leaver):
+    return_artwork(state, leaver)
+    _sell(rules, state, seat, sale, leaver)
 
 
 @kernel
-def sale_money(rules, state, colour):
-    """What the row of the colour's square on the indicator pays, in BF."""
-    return rules.grid_money[state.indicator[0] + rules.corner[colour, 0]]
+def return_displayed(state, artwork):
+    """Take an artwork off display and leave its space empty."""
+    kept = state.display[1] if state.display[0] == artwork else state.display[0]
+    state.display[0] = NOTHING
+    state.display[1] = kept
+    return_artwork(state, artwork)
 
 
 @kernel
-def sale_vp(rules, state, colour):
-    """What the column of the colour's square on the indicator scores."""
-    return rules.grid_vp[state.indicator[1] + rules.corner[colour, 1]]
+def sale_money(rules, state, sale):
+    """What the row of the colour's square on the indicator pays, in BF; a white artwork brings a share of it."""
+    money = rules.grid_money[state.indicator[0] + rules.corner[colour_of_sale(sale), 0]]
+    return money if sale < WHITE else money // rules.white_share
 
 
 @kernel
-def _sell(rules, state, seat, colour, leaver):
+def sale_vp(rules, state, sale):
+    """What the column of the colour's square on the indicator scores; a white artwork a share of it."""
+    vp = rules.grid_vp[state.indicator[1] + rules.corner[colour_of_sale(sale), 1]]
+    return vp if sale < WHITE else vp // rules.white_share
+
+
+@kernel
+def _sell(rules, state, seat, sale, leaver):
     kept = state.display[1] if state.display[0] == leaver else state.display[0]
-    state.display[0] = min(kept, colour)
-    state.display[1] = max(kept, colour)
+    artwork = artwork_of_sale(sale)
+    state.display[0] = min(kept, artwork)
+    state.display[1] = max(kept, artwork)
     own = state.seats[seat]
-    own.artworks[colour] -= 1
+    if sale < WHITE:
+        own.artworks[sale] -= 1
+    else:
+        own.white[artwork - WHITE] -= 1
     board = rules.boards[own.board]
-    own.money += sale_money(rules, state, colour) + board.sale_money
-    score(state, seat, FROM_SALES, sale_vp(rules, state, colour) + board.sale_vp)
+    own.money += sale_money(rules, state, sale) + board.sale_money
+    score(state, seat, FROM_SALES, sale_vp(rules, state, sale) + board.sale_vp)

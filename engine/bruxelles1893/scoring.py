@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.bruxelles1893.agenda import PAYMENTS, SCORING, UNPAID, ask, push
-from engine.bruxelles1893.sales import artworks_of
+from engine.bruxelles1893.agenda import CHOOSE_ROW, PAYMENTS, SCORING, TILES_STEP, UNPAID, ask, push
+from engine.bruxelles1893.sales import artworks_of, whites_of
 from engine.bruxelles1893.state import (
     ABSENT,
+    BLACK,
     FROM_ARTWORK_ROW,
     FROM_FIRST_PLAYER,
     FROM_HOUSES,
@@ -15,7 +16,9 @@ from engine.bruxelles1893.state import (
     FROM_MEEPLE_ROW,
     FROM_MONEY_ROW,
     FROM_NOBLE_ROW,
+    FROM_TILES,
     FROM_UNPAID,
+    LINES,
     MATERIALS,
     NOBLE_NAMES,
     NOBODY,
@@ -23,15 +26,80 @@ from engine.bruxelles1893.state import (
     ROW_MEEPLES,
     ROW_MONEY,
     ROW_NOBLES,
+    ROWS,
     SOURCES,
+    TILE_ARTWORKS,
+    TILE_BUILDINGS,
+    TILE_CONNECTIONS,
+    TILE_CROWN,
+    TILE_FIRST_PASS,
+    TILE_HOUSE,
+    TILE_IRIS,
+    TILE_NOBLES,
+    TILE_ROW,
+    TILE_SCORE,
+    TILE_WHITE,
 )
-from engine.bruxelles1893.tracks import score
+from engine.bruxelles1893.tiles import has_tile
+from engine.bruxelles1893.tracks import architect_level, score
 from engine.kernel import kernel
+
+
+@kernel
+def count_tiles(rules, state, seat):
+    """Belle Époque tiles that count before the nobles are paid, seat by seat; one asks its owner for a row."""
+    while seat < rules.players:
+        own = state.seats[seat]
+        if has_tile(state, seat, TILE_SCORE):  # the first of all, as the others add to the points it counts
+            score(state, seat, FROM_TILES, max(0, points(state, seat)) // rules.tile_amount[TILE_SCORE])
+        if has_tile(state, seat, TILE_IRIS):
+            own.money += rules.tile_amount[TILE_IRIS] * (own.iris + 1)
+        if has_tile(state, seat, TILE_CROWN):
+            score(state, seat, FROM_TILES, rules.tile_amount[TILE_CROWN] * (own.crown + 1))
+        if has_tile(state, seat, TILE_FIRST_PASS):
+            score(state, seat, FROM_TILES, rules.tile_amount[TILE_FIRST_PASS] * own.n_face_down)
+        if has_tile(state, seat, TILE_CONNECTIONS):
+            score(state, seat, FROM_TILES, rules.tile_amount[TILE_CONNECTIONS] * connections(state, seat))
+        if has_tile(state, seat, TILE_WHITE):
+            score(state, seat, FROM_TILES, rules.tile_amount[TILE_WHITE] * whites_of(state, seat))
+        seat += 1
+        if has_tile(state, seat - 1, TILE_ROW):
+            push(state, TILES_STEP, seat)
+            ask(state, CHOOSE_ROW, seat - 1)
+            return
+
+
+@kernel
+def connections(state, seat):
+    """Pairs of a player's houses on neighbouring spaces of the Art Nouveau board."""
+    pairs = 0
+    for row in range(LINES):
+        for column in range(LINES):
+            space = LINES * row + column
+            if state.house[space] == seat:
+                pairs += column + 1 < LINES and state.house[space + 1] == seat
+                pairs += row + 1 < LINES and state.house[space + LINES] == seat
+    return pairs
+
+
+@kernel
+def legal_rows(out):
+    """Any of the Strategic rows."""
+    for row in range(len(ROWS)):
+        out[row] = row
+    return len(ROWS)
+
+
+@kernel
+def choose_row(state, seat, row):
+    state.seats[seat].tile_row = row
 
 
 @kernel
 def nobles_cost(rules, state, seat, left_out):
     """What a player's nobles cost in all, without those in the bit set `left_out`."""
+    if rules.belle_epoque and has_tile(state, seat, TILE_NOBLES):
+        return 0
     cost = 0
     for noble in range(len(NOBLE_NAMES)):
         if state.seats[seat].noble[noble] != ABSENT and not left_out >> noble & 1:
@@ -103,6 +171,8 @@ def multiplier(rules, state, seat, row):
     symbols = int(rules.boards[own.board].row_symbols)
     for k in range(own.tucks[row]):
         symbols += rules.symbols[own.tucked[row, k]]
+    if own.tile_row == row:
+        symbols += rules.tile_amount[TILE_ROW]
     return symbols
 
 
@@ -111,7 +181,14 @@ def score_game(rules, state):
     """Final scoring, after the nobles have been paid."""
     for seat in range(rules.players):
         own = state.seats[seat]
-        score(state, seat, FROM_HOUSES, own.houses * rules.boards[own.board].architect_track[own.architect])
+        if rules.belle_epoque:
+            _discard_whites(state, seat)
+        houses = int(own.houses)
+        if has_tile(state, seat, TILE_HOUSE):
+            houses += rules.tile_amount[TILE_HOUSE]
+        score(state, seat, FROM_HOUSES, houses * architect_level(rules, state, seat))
+        if has_tile(state, seat, TILE_BUILDINGS):
+            score(state, seat, FROM_TILES, houses * rules.tile_amount[TILE_BUILDINGS])
         cubes = 0
         for material in range(len(MATERIALS)):
             cubes += own.materials[material]
@@ -126,9 +203,19 @@ def score_game(rules, state):
                 nobles += 1
         score(state, seat, FROM_NOBLE_ROW, nobles * multiplier(rules, state, seat, ROW_NOBLES))
         artworks = artworks_of(state, seat)
+        if has_tile(state, seat, TILE_ARTWORKS):
+            artworks += rules.tile_amount[TILE_ARTWORKS]
         score(state, seat, FROM_ARTWORK_ROW, artworks * multiplier(rules, state, seat, ROW_ARTWORKS))
         sets = own.money // rules.row_money
         score(state, seat, FROM_MONEY_ROW, sets * multiplier(rules, state, seat, ROW_MONEY))
+
+
+@kernel
+def _discard_whites(state, seat):
+    """White artworks are worth nothing in final scoring."""
+    for colour in range(BLACK):
+        state.stacks[colour] += state.seats[seat].white[colour]
+        state.seats[seat].white[colour] = 0
 
 
 @kernel

@@ -7,24 +7,30 @@ from typing import Any
 
 from engine.bruxelles1893.agenda import BOARD, PLANNING, STARTING_ARTWORK, push
 from engine.bruxelles1893.nobles import refill_market
+from engine.bruxelles1893.pavilions import place_of
 from engine.bruxelles1893.planning import clear_area
 from engine.bruxelles1893.prestige import lay_out_cards
 from engine.bruxelles1893.state import (
     A_SIDE,
+    BELLE_CARDS,
     BOARDS,
     BRUGMANN,
     COLOURS,
+    COMPASS,
     GRID,
     LINES,
     MATERIALS,
     NOBLE_NAMES,
     NOBODY,
     NOTHING,
+    PAVILIONS,
     READY,
     SLOTS,
     SPACES,
     STOCK_CARDS,
+    TILES,
 )
+from engine.bruxelles1893.tiles import clear_tiles, is_shown
 from engine.chance import below, next_word, shuffle
 from engine.documents import quoted
 from engine.errors import InputError
@@ -44,12 +50,15 @@ def deal(rules, state, words):
     state.stream[0] = next_word(words)
     state.stream[1] = next_word(words)
     _lay_boards(rules, state)
+    if rules.belle_epoque:
+        _lay_belle_epoque(rules, state, words)
     for seat in range(rules.players):
         own = state.seats[seat]
         own.money = rules.start_money[seat]
         own.courthouse = rules.start_courthouse
         own.meeples = rules.meeples - rules.start_courthouse
         own.noble[BRUGMANN] = READY
+        own.tile_row = NOTHING
     refill_market(state)
     lay_out_cards(state)
 
@@ -118,6 +127,9 @@ def _lay_boards(rules, state):
     for space in range(SPACES):
         state.meeple[space] = NOBODY
         state.house[space] = NOBODY
+    clear_tiles(state)
+    for place in range(PAVILIONS):
+        state.pavilion[place] = NOBODY
     state.revealed_noble = NOTHING
     for slot in range(SLOTS):
         state.market[slot] = NOTHING
@@ -130,6 +142,24 @@ def _lay_boards(rules, state):
         state.display[k] = NOTHING
         state.indicator[k] = GRID // 2
         state.needles[k] = rules.needles[k]
+    for space in range(len(COMPASS)):
+        state.compass[space] = rules.compass[space]
+
+
+@kernel
+def _lay_belle_epoque(rules, state, words):
+    """A card at each pavilion and the revealed tiles, none twice; Travelers on the Train space."""
+    for place in range(PAVILIONS):
+        card = 1 + below(words, BELLE_CARDS)
+        while place_of(state, card) != NOTHING:
+            card = 1 + below(words, BELLE_CARDS)
+        state.belle_card[place] = card
+    for place in range(rules.shown_tiles):
+        tile = below(words, len(TILES))
+        while is_shown(state, tile):
+            tile = below(words, len(TILES))
+        state.tile[place] = tile
+    state.travelers = rules.start_travelers
 
 
 @kernel

@@ -23,11 +23,20 @@ LINES = 5
 SPACES = LINES * LINES
 IRIS_LINES = LINES - 1
 
-MATERIALS = ("wood", "iron", "stone")
-WOOD, IRON, STONE = range(3)
+MATERIALS = ("wood", "iron", "stone", "glass")
+WOOD, IRON, STONE, GLASS = range(4)
+"""Refined materials; glass is in play with the Belle Époque expansion."""
+
+SECOND, FIRST = range(2)
+EDITIONS = ("second", "first")
 
 COLOURS = ("yellow", "brown", "blue", "green", "black")
 YELLOW, BROWN, BLUE, GREEN, BLACK = range(5)
+COLOURS_OF = (COLOURS, ("yellow", "pink", "blue", "green", "black"))
+"""Colours of the artworks by edition: where the second has brown, the first has pink."""
+
+WHITE = len(COLOURS)
+"""A white artwork on display is WHITE + the colour of its other side."""
 
 COMPASS_SIDE, PLAIN_SIDE = range(2)
 
@@ -39,8 +48,31 @@ BRUSSELS = ("stock exchange", "grand-place", "park", "market")
 STOCK_EXCHANGE, GRAND_PLACE, PARK, MARKET = range(4)
 """Actions of the Brussels board; MARKET is Saint Catherine's, `state.market` the nobles for sale."""
 
-NOBLE_NAMES = ("brugmann", "empain", "solvay", "buls", "albert", "van-de-velde", "vandervelde", "maeterlinck")
-BRUGMANN, EMPAIN, SOLVAY, BULS, ALBERT, VAN_DE_VELDE, VANDERVELDE, MAETERLINCK = range(8)
+NOBLE_NAMES = (
+    "brugmann",
+    "empain",
+    "solvay",
+    "buls",
+    "albert",
+    "van-de-velde",
+    "vandervelde",
+    "maeterlinck",
+    "nagelmackers",
+    "privat-livemont",
+)
+(
+    BRUGMANN,
+    EMPAIN,
+    SOLVAY,
+    BULS,
+    ALBERT,
+    VAN_DE_VELDE,
+    VANDERVELDE,
+    MAETERLINCK,
+    NAGELMACKERS,
+    PRIVAT_LIVEMONT,
+) = range(10)
+"""The last two come with the Belle Époque expansion."""
 ABSENT, READY, ACTIVATED = range(3)
 
 BONUSES = ("iris", "crown", "architect", "free")
@@ -50,11 +82,45 @@ BOARDS = ("a", "hankar", "cauchie", "horta", "saintenoy", "strauven")
 A_SIDE, HANKAR, CAUCHIE, HORTA, SAINTENOY, STRAUVEN = range(6)
 """Sides of the Architect boards: the A side, which all share, and the five B sides."""
 
+ARCHITECT, TRAVELER = 1, 2
+"""Kinds of meeples on the card of the extra turn."""
+
 ROWS = ("meeples", "nobles", "artworks", "money")
 ROW_MEEPLES, ROW_NOBLES, ROW_ARTWORKS, ROW_MONEY = range(4)
 
-COMPASS = ("wood", "iron", "stone", "3bf", "any", "empty", "glass")
-ON_WOOD, ON_IRON, ON_STONE, ON_MONEY, ON_ANY, ON_EMPTY, ON_GLASS = range(7)
+COMPASS = ("wood", "iron", "stone", "glass", "3bf", "any", "empty")
+ON_WOOD, ON_IRON, ON_STONE, ON_GLASS, ON_MONEY, ON_ANY, ON_EMPTY = range(7)
+"""What a space of the compass asks for; the numbers of the materials are theirs in MATERIALS."""
+
+TILES = (
+    "score",
+    "row",
+    "iris",
+    "artworks",
+    "crown",
+    "house",
+    "first pass",
+    "buildings",
+    "connections",
+    "portrait",
+    "white",
+    "nobles",
+)
+(
+    TILE_SCORE,
+    TILE_ROW,
+    TILE_IRIS,
+    TILE_ARTWORKS,
+    TILE_CROWN,
+    TILE_HOUSE,
+    TILE_FIRST_PASS,
+    TILE_BUILDINGS,
+    TILE_CONNECTIONS,
+    TILE_PORTRAIT,
+    TILE_WHITE,
+    TILE_NOBLES,
+) = range(12)
+"""Belle Époque tiles, by what they count, in the order of the rulebook's list."""
 
 SOURCES = (
     "earlier",
@@ -63,6 +129,8 @@ SOURCES = (
     "irises",
     "nobles",
     "free actions",
+    "pavilion visit",
+    "belle epoque cards",
     "houses",
     "materials",
     "first player",
@@ -71,6 +139,7 @@ SOURCES = (
     "artwork row",
     "money row",
     "unpaid nobles",
+    "belle epoque tiles",
 )
 (
     FROM_EARLIER,
@@ -79,6 +148,8 @@ SOURCES = (
     FROM_IRISES,
     FROM_NOBLES,
     FROM_FREE_ACTIONS,
+    FROM_VISIT,
+    FROM_BELLE_CARDS,
     FROM_HOUSES,
     FROM_MATERIALS,
     FROM_FIRST_PLAYER,
@@ -87,7 +158,8 @@ SOURCES = (
     FROM_ARTWORK_ROW,
     FROM_MONEY_ROW,
     FROM_UNPAID,
-) = range(14)
+    FROM_TILES,
+) = range(17)
 """Where victory points come from; the sources from `houses` on are scored at the end of the game."""
 
 ROUNDS = 5
@@ -97,7 +169,19 @@ GRID = 7
 SLOTS = 4
 STOCK_CARDS = 12
 PRESTIGE_CARDS = 30
-NOBLE_CARDS = 21
+NOBLE_CARDS = 32
+"""All that the box holds: the Brugmann cards too can come to lie in the pile, discarded by a Belle Époque card."""
+
+PAVILIONS = LINES
+"""Spaces of the Belle Époque board for pavilions, one beside each row; a card lies on each."""
+
+BELLE_CARDS = 32
+SHOWN_TILES = 6
+"""Most Belle Époque tiles that lie revealed."""
+
+HIDDEN_ARTWORKS = 24
+"""First edition: coloured artworks, which lie face down in one stack."""
+
 AGENDA = 16
 
 SEAT = np.dtype(
@@ -111,9 +195,11 @@ SEAT = np.dtype(
         ("materials", "i1", (len(MATERIALS),)),
         ("jokers", "i1"),
         ("artworks", "i1", (len(COLOURS),)),
+        ("white", "i1", (BLACK,)),  # white artworks, by the colour of their other side
+        ("travelers", "i1"),  # Traveler meeples in the personal supply
         ("meeples", "i1"),  # in the personal supply
         ("courthouse", "i1"),
-        ("houses", "i1"),  # constructed so far
+        ("houses", "i1"),  # constructed so far, pavilions too
         ("noble", "i1", (len(NOBLE_NAMES),)),  # ABSENT, READY or ACTIVATED
         ("passed", "i1"),  # 0, or 1 for the first to pass this round, 2 for the second …
         ("tucked", "i1", (len(ROWS), ROUNDS)),  # faces under each Strategic row, in the order they came
@@ -121,6 +207,8 @@ SEAT = np.dtype(
         ("tucked_now", "i1", (len(ROWS),)),  # 1 where a card was tucked in this round's Resolution phase
         ("face_down", "i1", (ROUNDS,)),  # prestige cards taken unseen for passing first
         ("n_face_down", "i1"),
+        ("exhibitions", "i1"),  # Exhibition tiles taken for passing first, in the first edition
+        ("tile_row", "i1"),  # the Strategic row chosen for the Belle Époque tile "row", or NOTHING
     ],
     align=True,
 )
@@ -149,6 +237,8 @@ STATE = np.dtype(
         ("brussels", "i1", (len(BRUSSELS), SEATS)),  # meeples placed
         ("uses", "i1", (len(BRUSSELS),)),  # times used this round
         ("market", "i1", (SLOTS,)),  # noble at each price, or NOTHING
+        ("brussels_travelers", "i1", (len(BRUSSELS), SEATS)),  # Traveler meeples placed
+        ("travelers", "i1"),  # on the Train space
         ("revealed_noble", "i1"),  # turned up for Hankar in a Nobles action, or NOTHING
         ("noble_pile", "i1", (NOBLE_CARDS,)),
         ("n_noble_pile", "i1"),
@@ -162,9 +252,23 @@ STATE = np.dtype(
         ("cubes", "i1", (len(MATERIALS),)),  # supply
         ("jokers", "i1"),
         ("stacks", "i1", (len(COLOURS),)),  # artworks left in the Workshop area
-        ("display", "i1", (2,)),  # artworks in the Art Market, ascending, or NOTHING
+        ("display", "i1", (2,)),  # artworks in the Art Market, ascending, or NOTHING; white ones as WHITE + colour
+        # first edition: coloured artworks come from one stack, and sold ones stay under those that cover them
+        ("artwork_pile", "i1", (HIDDEN_ARTWORKS,)),
+        ("known_to", "i1", (HIDDEN_ARTWORKS,)),  # who put the tile under the stack, or NOBODY
+        ("n_artwork_pile", "i1"),
+        ("drawn", "i1", (BLACK,)),  # tiles that the player to move has drawn and not yet put anywhere
+        ("covered", "i1", (len(COLOURS),)),
         ("indicator", "i1", (2,)),  # row and column of its centre, 0 … 6
+        ("compass", "i1", (len(COMPASS),)),  # kind of each space, clockwise
         ("needles", "i1", (2,)),  # compass spaces, ascending
+        # Belle Époque board
+        ("pavilion", "i1", (PAVILIONS,)),  # owner or NOBODY
+        ("belle_card", "i1", (PAVILIONS,)),  # number of the card, which goes with its pavilion; 0 without the expansion
+        ("card_used", "i1", (PAVILIONS,)),  # 1 once its effect has been used this round
+        ("extra_meeple", "i1"),  # what stands on the card of the extra turn: 0, ARCHITECT or TRAVELER
+        ("tile", "i1", (SHOWN_TILES,)),  # revealed Belle Époque tiles, or NOTHING
+        ("claim", "i1", (SHOWN_TILES,)),  # whose meeple stands on each, or NOBODY
         ("seats", SEAT, (SEATS,)),
         ("agenda", PENDING, (AGENDA,)),
         ("n_agenda", "i1"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.state import BONUS_ARCHITECT, BONUS_CROWN, BONUS_IRIS, TRACK
+from engine.bruxelles1893.state import BONUS_ARCHITECT, BONUS_CROWN, BONUS_IRIS, TILE_PORTRAIT, TRACK
+from engine.bruxelles1893.tiles import has_tile
 from engine.kernel import kernel
 
 
@@ -18,10 +19,20 @@ def gain_bonus(state, seat, bonus):
     elif bonus == BONUS_CROWN:
         own.crown = min(own.crown + 1, TRACK - 1)
     elif bonus == BONUS_ARCHITECT:
-        own.architect = min(own.architect + 1, TRACK - 1)
+        last = TRACK if has_tile(state, seat, TILE_PORTRAIT) else TRACK - 1
+        own.architect = min(own.architect + 1, last)
     elif own.courthouse > 0:
         own.courthouse -= 1
         own.meeples += 1
+
+
+@kernel
+def architect_level(rules, state, seat):
+    """The number on a player's space of the Architect track; the Portrait tile is its seventh."""
+    own = state.seats[seat]
+    if own.architect == TRACK:
+        return rules.tile_amount[TILE_PORTRAIT]
+    return rules.boards[own.board].architect_track[own.architect]
 
 
 @kernel

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import ACT, BID, COLUMNS, NEXT_TURN, OFFER_FREE_ACTION, TURN, ask, push
+from engine.bruxelles1893.agenda import (
+    ACT,
+    AFTER_ACTION,
+    BELLE_CARD,
+    BID,
+    CLAIM_TILE,
+    COLUMNS,
+    NEXT_TURN,
+    OFFER_FREE_ACTION,
+    TURN,
+    ask,
+    push,
+)
 from engine.bruxelles1893.brussels import price, use_brussels
+from engine.bruxelles1893.pavilions import can_use
 from engine.bruxelles1893.prestige import draw_card
+from engine.bruxelles1893.sales import whites_of
 from engine.bruxelles1893.state import BRUSSELS, COLOURS, LINES, NOBODY, SPACES
 from engine.kernel import kernel
 
@@ -13,7 +27,10 @@ PASS = SPACES + len(BRUSSELS)
 """A turn is one action: the space of the Art Nouveau board, FIRST_BRUSSELS + Brussels action, or PASS."""
 
 MOST_BID = 1023
-"""The largest action code (`decisions.CODES`), beyond any money that a game brings."""
+"""More than a game brings; a bid is its own action code, and must stay below `decisions.CODES`."""
+
+LANDING_CARD = 21
+"""Belle Époque card: points for a meeple placed on a house."""
 
 
 @kernel
@@ -29,11 +46,26 @@ def legal_turns(rules, state, seat, out):
                     out[n] = space
                     n += 1
     for place in range(len(BRUSSELS)):
-        if price(rules, state, place) <= own.meeples:
+        if price(rules, state, place) <= own.meeples + own.travelers:
             out[n] = FIRST_BRUSSELS + place
             n += 1
     out[n] = PASS
     return n + 1
+
+
+@kernel
+def can_act(rules, state, seat):
+    """Whether a player can do anything but pass."""
+    own = state.seats[seat]
+    if own.meeples > 0 and own.money > 0:
+        for row in range(state.low_row, state.high_row):
+            for column in range(state.low_column, state.high_column):
+                if state.meeple[LINES * row + column] == NOBODY:
+                    return True
+    for place in range(len(BRUSSELS)):
+        if price(rules, state, place) <= own.meeples + own.travelers:
+            return True
+    return False
 
 
 @kernel
@@ -43,20 +75,29 @@ def take_turn(rules, state, seat, choice):
     elif choice >= FIRST_BRUSSELS:
         use_brussels(rules, state, seat, choice - FIRST_BRUSSELS)
     else:
-        place_meeple(state, seat, choice)
+        place_meeple(rules, state, seat, choice)
 
 
 @kernel
-def place_meeple(state, seat, space):
-    """Place, then bid, then act; then the owner of a house there, if an opponent, has a free action."""
+def place_meeple(rules, state, seat, space):
+    """Place, then bid, then act; then the owner of a house there, if an opponent, has a free action.
+
+    Between the action and the free action come the player's own cards, then the claim of a Belle Époque tile.
+    """
     state.meeple[space] = seat
     state.seats[seat].meeples -= 1
     action = state.action[space]
     owner = state.house[space]
     if owner != NOBODY and owner != seat:
         push(state, OFFER_FREE_ACTION, owner, action)
+    if rules.belle_epoque:
+        if rules.cross[space]:
+            push(state, CLAIM_TILE, seat)
+        push(state, AFTER_ACTION, seat, action)
     push(state, ACT, seat, action)
     push(state, BID, seat, space)
+    if owner != NOBODY and can_use(state, seat, LANDING_CARD):
+        push(state, BELLE_CARD, seat, LANDING_CARD)
 
 
 @kernel
@@ -84,6 +125,8 @@ def pass_round(rules, state, seat):
     for colour in range(len(COLOURS)):
         if own.artworks[colour] > 0:
             own.money += rules.colour_money
+    if whites_of(state, seat) > 0:
+        own.money += rules.colour_money
     if state.n_passed == 1 and state.n_prestige_pile > 0:
         own.face_down[own.n_face_down] = draw_card(state)
         own.n_face_down += 1
@@ -91,8 +134,15 @@ def pass_round(rules, state, seat):
 
 
 @kernel
-def next_turn(rules, state, seat):
-    """The next player clockwise who has not passed; when all have, the Resolution phase."""
+def next_turn(rules, state, seat, extra):
+    """The next player clockwise who has not passed; when all have, the Resolution phase.
+
+    An extra turn comes first, unless the player could only pass.
+    """
+    if extra and can_act(rules, state, seat):
+        push(state, NEXT_TURN, seat)
+        ask(state, TURN, seat)
+        return
     if state.n_passed == rules.players:
         push(state, COLUMNS, NOBODY)
         return
