@@ -39,11 +39,12 @@ def act(rules, state, seat, action, cards_offered):
 
     The cards that may come before it are offered first; with card 4 a sale may become possible.
     """
-    if not cards_offered and _offer_cards_before(state, seat, action):
-        return
-    if can_carry_out(rules, state, seat, action):
-        note_carried_out(state)
-        carry_out(rules, state, seat, action)
+    if rules.belle_epoque:
+        if not cards_offered and _offer_cards_before(state, seat, action):
+            return
+        if can_carry_out(rules, state, seat, action):
+            _note_carried_out(state)
+    carry_out(rules, state, seat, action)
 
 
 @kernel
@@ -63,7 +64,7 @@ def _offer_cards_before(state, seat, action):
 
 
 @kernel
-def note_carried_out(state):
+def _note_carried_out(state):
     """Note for the cards that come after an action that it was carried out; a construction does so itself."""
     for k in range(state.n_agenda):
         if state.agenda[k].kind == AFTER_ACTION and state.agenda[k].a != CONSTRUCTION:

@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from engine.bruxelles1893.agenda import BELLE_CARD, FIRST_BRUSSELS_ACTION, GIVE_CUBES, IRISES, TAKE_BACK, push
 from engine.bruxelles1893.construction import legal_exchanges, pay_exchanging
-from engine.bruxelles1893.materials import cubes_left, cubes_of, give_cubes, request_cubes, take_cube, take_jokers
+from engine.bruxelles1893.materials import (
+    cubes_left,
+    cubes_of,
+    give_cubes,
+    list_cubes,
+    request_cubes,
+    take_cube,
+    take_jokers,
+)
 from engine.bruxelles1893.nobles import (
     activate,
     discard_from_market,
@@ -33,8 +41,10 @@ from engine.bruxelles1893.state import (
     COLOURS,
     CONSTRUCTION,
     FROM_BELLE_CARDS,
+    GLASS,
     GRAND_PLACE,
     IRIS_LINES,
+    IRON,
     LINES,
     MARKET,
     MATERIALS,
@@ -45,8 +55,10 @@ from engine.bruxelles1893.state import (
     SLOTS,
     SPACES,
     STOCK_EXCHANGE,
+    STONE,
     SUPPLY,
     TRAVELER,
+    WOOD,
     WORKSHOP,
 )
 from engine.bruxelles1893.tracks import score
@@ -386,6 +398,13 @@ def legal_take_backs(state, space, out):
 def take_back(state, seat, space, money):
     state.bid[space] -= money
     state.seats[seat].money += money
+
+
+@kernel
+def legal_gifts(rules, state, seat, out):
+    """Card 17: the cubes to give for an artwork."""
+    cubes = state.seats[seat].materials
+    return list_cubes(cubes[WOOD], cubes[IRON], cubes[STONE], cubes[GLASS], rules.card_amount[17], out)
 
 
 @kernel

@@ -23,7 +23,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from engine.bruxelles1893.faces import Face
-from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, BOARD, MODULES, OPTIONS, RULES
+from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, BOARD, MODULES, MOST_USES, OPTIONS, RULES
 from engine.bruxelles1893.state import (
     ACTIONS,
     BELLE_CARDS,
@@ -543,6 +543,7 @@ def _fields(values: _Values, players: int) -> dict[str, Any]:
     """Each field of `RULES` by name."""
     setup, compass, stock, nobles = values.setup, values.compass, values.stock, values.nobles
     actions, passing, scoring = values.actions, values.passing, values.scoring
+    shared_uses = actions.uses_at_one_price[players - FEWEST_PLAYERS]
     return {
         "players": players,
         "start_money": setup.start_money,
@@ -580,7 +581,8 @@ def _fields(values: _Values, players: int) -> dict[str, Any]:
         "corner": _offsets(values.art_market.corners),
         "materials_cubes": actions.materials_cubes,
         "market_jokers": actions.market_jokers,
-        "shared_uses": actions.uses_at_one_price[players - FEWEST_PLAYERS],
+        "shared_uses": shared_uses,
+        "use_price": [1 + uses // shared_uses for uses in range(MOST_USES)],
         "colour_money": passing.colour_money,
         "face_down_money": passing.face_down_money,
         "face_down_manneken": passing.face_down_manneken,

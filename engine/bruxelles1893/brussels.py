@@ -26,7 +26,7 @@ def price(rules, state, place):
 
     One more than the previous use with 2 or 3 players; with 4 or 5 the price grows with every second use.
     """
-    return 1 + state.uses[place] // rules.shared_uses[place]
+    return rules.use_price[state.uses[place]]
 
 
 @kernel

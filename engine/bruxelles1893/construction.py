@@ -436,7 +436,8 @@ def pay(rules, state, seat, building, exchange, code):
     else:
         _place_pavilion(rules, state, seat, building, exchange)
     push(state, NEEDLE, seat)
-    _note_cubes(state, cubes)
+    if rules.belle_epoque:
+        _note_cubes(state, cubes)
 
 
 @kernel

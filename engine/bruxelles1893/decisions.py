@@ -7,6 +7,7 @@ from engine.bruxelles1893.actions import act, carry_out, legal_copies
 from engine.bruxelles1893.agenda import FIRST_STEP, pop
 from engine.bruxelles1893.belle_cards import (
     legal_card_effects,
+    legal_gifts,
     legal_take_backs,
     offer_after_action,
     swap_cubes,
@@ -27,7 +28,7 @@ from engine.bruxelles1893.construction import (
 )
 from engine.bruxelles1893.free_actions import legal_free_actions, offer_free_action, use_free_action
 from engine.bruxelles1893.integrity import fault
-from engine.bruxelles1893.materials import legal_cubes, list_cubes, take_cubes
+from engine.bruxelles1893.materials import legal_cubes, take_cubes
 from engine.bruxelles1893.nobles import (
     keep_or_discard,
     legal_keeping,
@@ -146,7 +147,7 @@ def legal_actions(rules, state, out):
     if kind == agenda.TAKE_BACK:
         return legal_take_backs(state, a, out)
     if kind == agenda.GIVE_CUBES:
-        return list_cubes(state.seats[seat].materials, int(rules.card_amount[17]), out)
+        return legal_gifts(rules, state, seat, out)
     if kind == agenda.CHOOSE_ROW:
         return legal_rows(out)
     return legal_unpaid(rules, state, seat, out)
@@ -170,7 +171,7 @@ def apply_action(rules, state, action):
     elif kind == agenda.FIRST_NEEDLE:
         move_first_needle(rules, state, seat, action)
     elif kind == agenda.SELL:
-        choose_artwork(state, seat, action)
+        choose_artwork(rules, state, seat, action)
     elif kind == agenda.MOVE_INDICATOR:
         move_indicator(rules, state, seat, a, action)
     elif kind == agenda.LEAVE:
@@ -178,7 +179,7 @@ def apply_action(rules, state, action):
     elif kind == agenda.TAKE_NOBLE:
         take_noble(rules, state, seat, action)
     elif kind == agenda.KEEP:
-        keep_or_discard(state, seat, a, action)
+        keep_or_discard(rules, state, seat, a, action)
     elif kind == agenda.SOLVAY_EFFECT:
         use_solvay(rules, state, seat, action)
     elif kind == agenda.CUBES:

@@ -143,7 +143,7 @@ def _fault_of_turns(rules, state):
     for place in range(len(BRUSSELS)):
         owed = 0
         for use in range(state.uses[place]):
-            owed += 1 + use // rules.shared_uses[place]
+            owed += rules.use_price[use]
         for seat in range(rules.players):
             owed -= state.brussels[place, seat] + state.brussels_travelers[place, seat]
         if owed < 0 or owed > taken_back:

@@ -118,13 +118,13 @@ def legal_keeping(state, seat, noble, out):
 
 
 @kernel
-def keep_or_discard(state, seat, noble, choice):
+def keep_or_discard(rules, state, seat, noble, choice):
     """A kept noble counts as activated this round."""
     if choice == KEEP_IT:
         state.seats[seat].noble[noble] = ACTIVATED
     else:
         state.noble_discards[noble] += 1
-        if can_use_in(state, seat, DISCARD_CARD, NOBLES):
+        if rules.belle_epoque and can_use_in(state, seat, DISCARD_CARD, NOBLES):
             push(state, BELLE_CARD, seat, DISCARD_CARD)
 
 

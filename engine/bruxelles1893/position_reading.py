@@ -106,7 +106,7 @@ class Table:
         self.state.pavilion[:] = NOBODY
         self.state.tile[:] = NOTHING
         self.state.claim[:] = NOBODY
-        self.state.seats.tile_row[:] = NOTHING
+        self.state.seats["tile_row"] = NOTHING
         rules = self.rules
         copies = [int(count) for count in rules.noble_copies]
         copies[BRUGMANN] += len(self.names)
@@ -360,7 +360,7 @@ class Table:
             for name, count in placed.items():
                 state.brussels[place, self.seat_of(name, path("brussels", word, name))] = count
             placed_by_seat = tuple(sorted(int(count) for count in state.brussels[place] if count))
-            uses = _uses(placed_by_seat, int(self.rules.shared_uses[place]))
+            uses = _uses(placed_by_seat, int(self.rules.shared_uses))
             where = path("brussels", word)
             _demand(uses is not None, f"{where}: no turns at the prices of this game place {quoted(placed)}")
             _demand(

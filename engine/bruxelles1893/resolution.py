@@ -154,7 +154,9 @@ def _meeples_around(rules, state, corner, owner, doubled):
     count = 0
     for space in (corner, corner + 1, corner + LINES, corner + LINES + 1):
         if state.meeple[space] == owner:
-            count += rules.card_amount[DOUBLE_CARD] if 1 + space == doubled else 1
+            count += 1
+            if 1 + space == doubled:
+                count += rules.card_amount[DOUBLE_CARD] - 1
     return count
 
 

@@ -12,7 +12,6 @@ from engine.bruxelles1893.state import (
     BELLE_CARDS,
     BOARDS,
     BONUSES,
-    BRUSSELS,
     COLOURS,
     COMPASS,
     GRID,
@@ -34,6 +33,9 @@ BELLE_EPOQUE = "belle-epoque"
 ASYMMETRIC = "asymmetric"
 MODULES = (BELLE_EPOQUE, ASYMMETRIC)
 """What a game of the second edition can be played with besides the base game."""
+
+MOST_USES = 128
+"""More uses of one Brussels action in a round than all meeples together allow."""
 
 OPTIONS = 4
 """Most bonuses that one prestige card offers a choice among."""
@@ -110,7 +112,8 @@ RULES = np.dtype(
         # actions, passing and the Brussels board
         ("materials_cubes", "i1"),  # taken by a Materials action
         ("market_jokers", "i1"),
-        ("shared_uses", "i1", (len(BRUSSELS),)),  # uses at one price before a Brussels action grows dearer
+        ("shared_uses", "i1"),  # uses at one price before a Brussels action grows dearer
+        ("use_price", "i2", (MOST_USES,)),  # meeples that the next use takes, by the uses so far
         ("colour_money", "i1"),  # per colour, when passing
         ("face_down_money", "i1"),  # per prestige card taken for passing first
         ("face_down_manneken", "i1"),

@@ -97,9 +97,9 @@ def artwork_of_sale(sale):
 
 
 @kernel
-def choose_artwork(state, seat, sale):
+def choose_artwork(rules, state, seat, sale):
     push(state, MOVE_INDICATOR, seat, sale, 0)
-    if can_use_in(state, seat, STEPS_CARD, SALES):
+    if rules.belle_epoque and can_use_in(state, seat, STEPS_CARD, SALES):
         push(state, BELLE_CARD, seat, STEPS_CARD)
 
 
