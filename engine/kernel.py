@@ -116,8 +116,8 @@ def _compile_once_for_all_integers(compiled: Any) -> None:
 
 def _widened(argument: Any) -> Any:
     """The type of an argument, int64 in place of any signed integer and of constants."""
-    plain = types.unliteral(argument)
-    return types.int64 if isinstance(plain, types.Integer) and plain.signed else argument
+    plain = getattr(argument, "literal_type", argument)
+    return types.int64 if plain in types.signed_domain else argument
 
 
 class _Watcher(event.Listener):

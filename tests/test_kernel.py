@@ -1,11 +1,14 @@
-"""Where compiled code is kept: folders of old sources go, the one in use stays."""
+"""The compile decorator: one version for all integers; folders of old sources go, the one in use stays."""
 
 from __future__ import annotations
 
 import os
 import time
 from pathlib import Path
+from typing import Any
 
+import numba
+import numpy as np
 import pytest
 
 from engine import kernel
@@ -40,3 +43,25 @@ def test_the_temporary_folder_serves_where_the_cache_cannot_be_written(
     assert found.parent == tmp_path / "temporary"
     monkeypatch.setattr(kernel, "_temporary_folder", lambda: tmp_path / "file")
     assert find() is None
+
+
+@kernel.kernel
+def _sum(one, other):
+    return one + other
+
+
+@kernel.kernel
+def _sums(small, words):
+    """Calls with integers of several types, constants among them, and with an unsigned word."""
+    total = _sum(small[0], 1) + _sum(small[0], small[1]) + _sum(2, len(small))
+    return total, _sum(words[0], words[1])
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_kernels_call_one_version_for_all_signed_integers() -> None:
+    """Words of the random stream stay unsigned: widening one to int64 would make its shifts carry the sign."""
+    top = np.uint64(1 << 63)
+    total, word = _sums(np.array([3, 4], np.int8), np.array([top, 1], np.uint64))
+    assert (total, word) == (3 + 1 + 3 + 4 + 2 + 2, top + np.uint64(1))
+    versions: Any = _sum
+    assert len(versions.signatures) == 2
