@@ -66,6 +66,14 @@ def final_scores(rules, state, out):
     package_of(state).final_scores(rules, state, out)
 
 
+def rate(rules, state, weights, actions, n, out):
+    """Write what each of the n legal `actions` of the pending decision seems worth into `out` (float64), by rules of thumb.
+
+    `weights` is a float64 array, one for each of the game's WANTS; ratings are in points of the seat to move.
+    """
+    package_of(state).rate(rules, state, weights, actions, n, out)
+
+
 def determinize(rules, state, words):
     """Redraw all that the players have not seen, future chance included, from the stream `words`.
 
@@ -86,6 +94,7 @@ OPERATIONS = (
     decision_key,
     turn_number,
     final_scores,
+    rate,
     determinize,
     players,
 )

@@ -64,6 +64,41 @@ def _random_action(rules, states, words, out):
     return int(out[below(words, n)])
 
 
+class Greedy:
+    """Plays what seems best by the game's rules of thumb, without any search."""
+
+    PARAMETERS: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def from_words(cls, words: Mapping[str, str]) -> Self:
+        return cls()
+
+    def prepare(self, states: np.ndarray) -> None:
+        package = game.package_of(states)
+        self.weights = np.ones(len(package.WANTS))
+        self.actions = np.zeros(package.ACTIONS, np.int16)
+        self.ratings = np.zeros(package.ACTIONS)
+
+    def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
+        return _best_rated(rules, states, self.weights, words, self.actions, self.ratings)
+
+
+@kernel
+def _best_rated(rules, states, weights, words, actions, ratings):
+    """The legal action of the highest rating, one of those tied at random."""
+    n = game.legal_actions(rules, states[0], actions)
+    game.rate(rules, states[0], weights, actions, n, ratings)
+    best = ratings[:n].max()
+    tied = 0
+    chosen = 0
+    for k in range(n):
+        if ratings[k] == best:
+            tied += 1
+            if below(words, tied) == 0:
+                chosen = int(actions[k])
+    return chosen
+
+
 class Ismcts:
     """Searches every decision with one tree and takes the most visited action."""
 
@@ -105,7 +140,7 @@ class Ismcts:
         return favourite(tree)
 
 
-AGENTS: Mapping[str, type[Agent]] = {"random": Random, "ismcts": Ismcts}
+AGENTS: Mapping[str, type[Agent]] = {"random": Random, "greedy": Greedy, "ismcts": Ismcts}
 """Every agent by the name that begins its code."""
 
 

@@ -16,6 +16,7 @@ from engine.bruxelles1893.decisions import (
 )
 from engine.bruxelles1893.hidden import determinize
 from engine.bruxelles1893.integrity import FAULTS, fault
+from engine.bruxelles1893.ratings import WANTS, rate
 from engine.bruxelles1893.scoring import final_scores, scores_by_source
 from engine.bruxelles1893.setup import deal, give_boards
 from engine.bruxelles1893.state import SEATS, STATE, new_states
@@ -30,6 +31,7 @@ __all__ = [
     "PLAYERS",
     "SEATS",
     "STATE",
+    "WANTS",
     "Box",
     "apply_action",
     "deal",
@@ -43,6 +45,7 @@ __all__ = [
     "notation",
     "players",
     "position",
+    "rate",
     "scores_by_source",
     "to_move",
     "turn_number",
