@@ -106,7 +106,7 @@ def table(
         document["to_move"] = to_move or first_player
     else:
         document["pending"] = list(pending)
-    seat_names, rules, states = _to_state(document)
+    seat_names, rules, states = position.to_state(document, BOX, seed=1)
     for ruling, value in (rulings or {}).items():
         rules[ruling] = value
     game = Game(bruxelles1893, BOX, seat_names, rules, states)
@@ -315,75 +315,3 @@ def nobles(game: Game, name: str) -> dict[str, bool]:
 def vp(game: Game, name: str, source: str = "total") -> int:
     """A player's victory points, of one source or in all."""
     return game.scores()[name][source]
-
-
-def _to_state(document: dict[str, Any]) -> Any:
-    """FOR NOW: positions do not read the expansion yet, so its pieces are laid on the state here."""
-    part = document.pop("belle_epoque", {})
-    travelers = part.get("brussels_travelers", {})
-    names = [seat["name"] for seat in document["seats"]]
-    whites, held, shifts = [], [], []
-    brussels = {action: dict(there) for action, there in document.get("brussels", {}).items()}
-    for action, there in travelers.items():
-        for name, count in there.items():
-            here = brussels.setdefault(action, {})
-            here[name] = here.get(name, 0) + count
-    if brussels:
-        document["brussels"] = brussels
-    for seat in document["seats"]:
-        whites.append(seat.pop("white_artworks", {}))
-        held.append(seat["meeples"].pop("travelers", 0))
-        shift = sum(owner == seat["name"] for owner in part.get("tiles", {}).values())
-        shift -= sum(there.get(seat["name"], 0) for there in travelers.values())
-        if part.get("extra_turn_meeple") == "architect":
-            shift += part["pavilions"][part["cards"].index(22)] == seat["name"]
-        seat["meeples"]["supply"] += shift
-        shifts.append(shift)
-    display = document.get("art_market", {}).get("display", [])
-    if display:
-        document["art_market"] = {**document["art_market"], "display": [w for w in display if " " not in w]}
-    seven = [seat.get("tracks", {}).get("architect") == 7 for seat in document["seats"]]
-    for seat, is_seven in zip(document["seats"], seven, strict=True):
-        if is_seven:
-            seat["tracks"] = {**seat["tracks"], "architect": 6}
-    seat_names, rules, states = position.to_state(document, BOX, seed=1)
-    if not part:
-        return seat_names, rules, states
-    from engine.bruxelles1893.state import BRUSSELS, COLOURS
-
-    state = states[0]
-    state.travelers = rules.start_travelers
-    state.extra_meeple = {"architect": 1, "traveler": 2}.get(part.get("extra_turn_meeple"), 0)
-    state.travelers -= state.extra_meeple == 2
-    for number, own_seat in enumerate(state.seats[: len(names)]):
-        own_seat.meeples -= shifts[number]
-        own_seat.travelers = held[number]
-        state.travelers -= held[number]
-        own_seat.architect += seven[number]
-        for colour, count in whites[number].items():
-            own_seat.white[COLOURS.index(colour)] = count
-            state.stacks[COLOURS.index(colour)] -= count
-    shown = [COLOURS.index(w) for w in display if " " not in w]
-    for word in display:
-        if " " in word:
-            colour = COLOURS.index(word.split()[1])
-            shown.append(5 + colour)
-            state.stacks[colour] -= 1
-    if display:
-        state.display[:] = [-1] * (2 - len(shown)) + sorted(shown)
-    for action, there in travelers.items():
-        for name, count in there.items():
-            state.brussels[BRUSSELS.index(action), names.index(name)] -= count
-            state.brussels_travelers[BRUSSELS.index(action), names.index(name)] = count
-            state.travelers -= count
-    for place in range(PAVILIONS):
-        state.belle_card[place] = part["cards"][place]
-        owner = part["pavilions"][place]
-        state.pavilion[place] = -1 if owner is None else names.index(owner)
-        if owner is not None:
-            state.seats[names.index(owner)].houses += 1
-        state.card_used[place] = part["cards"][place] in part["used"]
-    for place, (tile, owner) in enumerate(part["tiles"].items()):
-        state.tile[place] = TILES.index(tile)
-        state.claim[place] = -1 if owner is None else names.index(owner)
-    return seat_names, rules, states

@@ -17,7 +17,8 @@ from engine import Game
 from engine.bruxelles1893 import Box, apply_action, deal, new_states
 from engine.bruxelles1893.agenda import DECISIONS
 from engine.bruxelles1893.notation import UNIT_WORDS, decision_word, legal_codes, move_code, move_text
-from engine.bruxelles1893.pending import phase_of, read_entries, write_entries
+from engine.bruxelles1893.pending import read_entries, write_entries
+from engine.bruxelles1893.phases import phase_of
 from engine.bruxelles1893.position_model import Pending, Position
 from engine.bruxelles1893.rules import ASYMMETRIC
 from engine.bruxelles1893.state import ACTIONS, BOARDS, BONUSES, COLOURS, COMPASS, MATERIALS, NOBLE_NAMES, ROWS

@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 
 from engine import Game, schemas
 from engine.bruxelles1893 import ACTIONS, Box, apply_action, deal, fault, legal_actions, new_states
+from engine.bruxelles1893.integrity import TAKE_BACK_CARD
+from engine.bruxelles1893.pavilions import has_used
 from engine.bruxelles1893.position import from_state, to_state
 from engine.chance import below, stream
 from engine.documents import dumps, read_document
@@ -24,7 +26,7 @@ from engine.errors import PositionError
 
 NAMES = ("Louise", "Gabriel", "Elisabeth", "Victor", "Paul")
 BOX = Box.load()
-MODULES = st.sampled_from([[], ["asymmetric"]])
+MODULES = st.sampled_from([[], ["asymmetric"], ["belle-epoque"], ["belle-epoque", "asymmetric"]])
 
 Document = dict[str, Any]
 
@@ -77,9 +79,14 @@ def landed(document: Document, name: str = "Louise", bid: int = 2, house: str | 
 
 
 def visible(states: np.ndarray) -> np.ndarray:
-    """A copy in which all that does not count is the same: unused places, and how many turns there have been."""
+    """A copy in which all that does not count is the same: unused places, and how many turns there have been.
+
+    A meeple that card 29 has brought back leaves no trace of where it was, and no price follows in that round.
+    """
     twin = states.copy()
     twin["turn"] = 0
+    if any(has_used(states[0], seat, TAKE_BACK_CARD) for seat in range(len(NAMES))):
+        twin["uses"] = 0
     for field, used in (("agenda", "n_agenda"), ("noble_pile", "n_noble_pile"), ("prestige_pile", "n_prestige_pile")):
         twin[field][0, int(twin[used][0]) :] = 0
     return twin
@@ -508,7 +515,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "no such noble": (
         put("seats", 0, "nobles", value=["solvey"]),
         'seats[0].nobles[0]: "solvey" is not one of brugmann, empain, solvay, buls, albert, van-de-velde, vandervelde,'
-        ' maeterlinck; did you mean "solvay"?',
+        ' maeterlinck, nagelmackers, privat-livemont; did you mean "solvay"?',
     ),
     "four Solvay cards": (_four_solvays, "noble_market.3: 4 solvay cards in all, the box has 3"),
     "four Solvay cards with the discards": (
@@ -650,7 +657,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     # the asymmetric variant
     "a module that is not known": (
         put("modules", value=["asymetric"]),
-        'modules[0]: "asymetric" is not one of asymmetric; did you mean "asymmetric"?',
+        'modules[0]: "asymetric" is not one of belle-epoque, asymmetric; did you mean "asymmetric"?',
     ),
     "a B side in the base game": (
         put("seats", 1, "board", value="horta"),

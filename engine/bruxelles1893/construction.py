@@ -170,9 +170,10 @@ def _has_place(rules, state, building):
 def _can_build_without_exchange(rules, state, seat, one, other):
     """Whether the player can build something and leave card 9 unused."""
     for building in range(BUILDINGS):
-        if _has_place(rules, state, building):
-            if can_pay(rules, state, seat, one, other, building, NO_EXCHANGE, NOTHING):
-                return True
+        if _has_place(rules, state, building) and can_pay(
+            rules, state, seat, one, other, building, NO_EXCHANGE, NOTHING
+        ):
+            return True
     return False
 
 

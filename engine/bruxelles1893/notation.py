@@ -29,10 +29,11 @@ from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
 from engine.bruxelles1893.nobles import JOKER_FOR_CUBES, KEEP_IT, TAKE_REVEALED
 from engine.bruxelles1893.prestige import FIRST_TUCK
-from engine.bruxelles1893.sales import PLACES, artwork_of_sale, colour_of_sale, sale_money, sale_vp
+from engine.bruxelles1893.sales import PLACES, sale_money, sale_vp
 from engine.bruxelles1893.state import (
     ACTIONS,
     ARCHITECT,
+    BLACK,
     BOARDS,
     BONUSES,
     BRUSSELS,
@@ -58,6 +59,8 @@ from engine.bruxelles1893.tiles import NO_CLAIM
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
 
 UNIT_WORDS = (*MATERIALS, "3bf")
+SALE_WORDS = (*COLOURS, *(f"white-{side} as {colour}" for side in COLOURS[:BLACK] for colour in COLOURS))
+"""What can be sold, in the order of the sales: a colour, or a white artwork by its other side and as what it goes."""
 
 
 def space_text(space: int) -> str:
@@ -122,7 +125,7 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     if kind == agenda.CREATE:
         return f"create {COLOURS[code]}"
     if kind == agenda.SELL:
-        return f"sell {sale_text(code)}"
+        return f"sell {SALE_WORDS[code]}"
     if kind == agenda.MOVE_INDICATOR:
         return f"indicator {indicator_text(code)}"
     if kind == agenda.LEAVE:
@@ -178,13 +181,6 @@ def move_text(rules: Any, state: Any, code: int) -> str:
 def artwork_text(artwork: int) -> str:
     """An artwork on display: its colour, or white."""
     return COLOURS[artwork] if artwork < WHITE else "white"
-
-
-def sale_text(sale: int) -> str:
-    """What is sold: a colour, or a white artwork by its other side and the colour it is sold as."""
-    if sale < WHITE:
-        return COLOURS[sale]
-    return f"white-{COLOURS[artwork_of_sale(sale) - WHITE]} as {COLOURS[colour_of_sale(sale)]}"
 
 
 def _cubes_text(code: int) -> str:
@@ -288,12 +284,12 @@ def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: l
         sold = new_states(1)
         sold[0] = state
         sold[0].indicator[0], sold[0].indicator[1] = code // PLACES + 1, code % PLACES + 1
-        if details and details[-1] == f"sell {sale_text(sale)}":
+        if details and details[-1] == f"sell {SALE_WORDS[sale]}":
             details.pop()
         board = rules.boards[state.seats[seat].board]
         money = sale_money(rules, sold[0], sale) + board.sale_money
         vp = sale_vp(rules, sold[0], sale) + board.sale_vp
-        details.append(f"sell {sale_text(sale)} at {indicator_text(code)} ({money} BF, {vp} VP)")
+        details.append(f"sell {SALE_WORDS[sale]} at {indicator_text(code)} ({money} BF, {vp} VP)")
     elif kind == agenda.LEAVE:
         details.append(f"{artwork_text(code)} leaves")
     elif kind == agenda.TAKE_NOBLE and code < TAKE_REVEALED:

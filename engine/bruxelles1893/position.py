@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from engine.bruxelles1893.box import Box
-from engine.bruxelles1893.pending import check_agenda
+from engine.bruxelles1893.pending_checks import check_agenda
 from engine.bruxelles1893.position_model import Position
 from engine.bruxelles1893.position_reading import Table
 from engine.bruxelles1893.position_writing import from_state

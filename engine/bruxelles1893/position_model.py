@@ -11,22 +11,29 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from engine.bruxelles1893.agenda import DECISIONS, STEPS
+from engine.bruxelles1893.notation import SALE_WORDS
 from engine.bruxelles1893.rules import MODULES
 from engine.bruxelles1893.state import (
     A_SIDE,
     ACTIONS,
+    BELLE_CARDS,
+    BLACK,
     BOARDS,
     BRUSSELS,
     COLOURS,
     COMPASS,
+    GLASS,
     IRIS_LINES,
     LINES,
     MATERIALS,
     NOBLE_NAMES,
+    PAVILIONS,
     ROUNDS,
     ROWS,
     SEATS,
+    SHOWN_TILES,
     SOURCES,
+    TILES,
     TRACK,
 )
 from engine.documents import NEUTRAL_NAME, Document, Name, OneOf, quoted
@@ -35,26 +42,38 @@ FORMAT = "bruxelles-position/1"
 MOST_MONEY = 999
 MOST_POINTS = 999
 TRACKS = ("iris", "crown", "architect")
+MEEPLE_KINDS = ("architect", "traveler")
+EXCHANGES = ("cost", *MATERIALS[:GLASS])
+DISPLAYED = (*COLOURS, *(f"white {colour}" for colour in COLOURS[:BLACK]))
+"""Artworks as they lie on display: a colour, or white and the colour of the other side."""
+
 SPACE_TEXT = f"^[1-{LINES}]-[1-{LINES}]$"
 IRIS_TEXT = f"^[1-{IRIS_LINES}]-[1-{IRIS_LINES}]$"
 CENTRE_TEXT = "^[2-6]-[2-6]$"
 COMPASS_SIDES = tuple(range(1, LINES + 1))
 PLAIN_SIDES = tuple(f"{strip} plain" for strip in COMPASS_SIDES)
 
-Action = Annotated[str, OneOf(ACTIONS)]
+Action = Annotated[str, OneOf((*ACTIONS, *BRUSSELS))]
+Artwork = Annotated[str, OneOf(DISPLAYED)]
+BelleCard = Annotated[int, Field(ge=1, le=BELLE_CARDS)]
 Board = Annotated[str, OneOf(BOARDS)]
 Brussels = Annotated[str, OneOf(BRUSSELS)]
 Colour = Annotated[str, OneOf(COLOURS)]
 Compass = Annotated[str, OneOf(COMPASS)]
 Decision = Annotated[str, OneOf(DECISIONS)]
+Exchange = Annotated[str, OneOf(EXCHANGES)]
 Material = Annotated[str, OneOf((*MATERIALS, "jokers"))]
+MeepleKind = Annotated[str, OneOf(MEEPLE_KINDS)]
 Module = Annotated[str, OneOf(MODULES)]
 Noble = Annotated[str, OneOf(NOBLE_NAMES)]
 Place = Annotated[str, OneOf(("0", "1", "2", "3"))]
 Row = Annotated[str, OneOf(ROWS)]
+Sale = Annotated[str, OneOf(SALE_WORDS)]
 Source = Annotated[str, OneOf(SOURCES[1:])]
 Step = Annotated[str, OneOf(STEPS)]
+Tile = Annotated[str, OneOf(TILES)]
 Track = Annotated[str, OneOf(TRACKS)]
+White = Annotated[str, OneOf(COLOURS[:BLACK])]
 
 
 def _refuse(problem: str) -> PydanticCustomError:
@@ -112,10 +131,11 @@ Face = Annotated[str, Field(description='a prestige card as "BONUS mM vV", for e
 
 
 class Meeples(Document):
-    """Architect meeples that are not on the boards."""
+    """Meeples that are not on the boards."""
 
-    supply: Count = Field(default=0, description="in the personal supply")
+    supply: Count = Field(default=0, description="Architect meeples in the personal supply")
     courthouse: Count = Field(default=0, description="in the Courthouse")
+    travelers: Count = Field(default=0, description="Traveler meeples in the personal supply")
 
 
 class Seat(Document):
@@ -126,11 +146,16 @@ class Seat(Document):
     money: Money = Field(default=0, description="BF at hand; money under meeples stands with the space")
     vp: Points = Field(default=0, description="victory points scored so far")
     vp_from: dict[Source, Points] = Field(default={}, description="how many of them came from what, as far as known")
-    tracks: dict[Track, Annotated[int, Field(ge=1, le=TRACK)]] = Field(
-        default={}, description="space of the disc on each track, 1 = the first, where it also is when left out"
+    tracks: dict[Track, Annotated[int, Field(ge=1, le=TRACK + 1)]] = Field(
+        default={},
+        description="space of the disc on each track, 1 = the first, where it also is when left out;"
+        f" {TRACK + 1} is on the Portrait tile",
     )
     materials: dict[Material, Count] = Field(default={}, description="refined cubes by kind, and jokers")
     artworks: dict[Colour, Count] = Field(default={}, description="artwork tiles by colour")
+    white_artworks: dict[White, Count] = Field(
+        default={}, description="artwork tiles with the white side up, by the colour of the other side"
+    )
     nobles: list[Noble] = Field(default=[], description="nobles kept, Brugmann among them")
     activated: list[Noble] = Field(default=[], description="those of them already activated this round")
     meeples: Meeples = Meeples()
@@ -140,6 +165,9 @@ class Seat(Document):
     tucked_this_round: list[Row] = Field(default=[], description="rows that got a card in this Resolution phase")
     first_pass_cards: Annotated[int, Field(ge=0, le=ROUNDS)] = Field(
         default=0, description="prestige cards taken unseen for passing first"
+    )
+    tile_row: Row | None = Field(
+        default=None, description='Strategic row chosen for the Belle Époque tile "row" at the end of the game'
     )
 
 
@@ -171,7 +199,26 @@ class ArtMarket(Document):
     """The Art Market area."""
 
     indicator: Centre = Field(default="4-4", description="centre of the indicator on the 7x7 grid, row-column")
-    display: Annotated[list[Colour], Field(max_length=2)] = Field(default=[], description="artworks on display")
+    display: Annotated[list[Artwork], Field(max_length=2)] = Field(default=[], description="artworks on display")
+
+
+class BelleEpoque(Document):
+    """The Belle Époque board."""
+
+    cards: Annotated[list[BelleCard], Field(min_length=PAVILIONS, max_length=PAVILIONS)] = Field(
+        description="the numbers of the Belle Époque cards, from the top"
+    )
+    pavilions: Annotated[list[SeatName | None], Field(min_length=PAVILIONS, max_length=PAVILIONS)] = Field(
+        default=[None] * PAVILIONS, description="who has built a pavilion, and so has the card, from the top"
+    )
+    used: list[BelleCard] = Field(default=[], description="cards whose effect has been used this round")
+    extra_turn_meeple: MeepleKind | None = Field(default=None, description="the meeple on card 22")
+    tiles: Annotated[dict[Tile, SeatName | None], Field(max_length=SHOWN_TILES)] = Field(
+        description="the revealed tiles, and who has claimed each"
+    )
+    brussels_travelers: dict[Brussels, dict[SeatName, Count]] = Field(
+        default={}, description="Traveler meeples on each Brussels action"
+    )
 
 
 class Pending(Document):
@@ -182,13 +229,21 @@ class Pending(Document):
     seat: SeatName | None = None
     space: Space | None = None
     action: Action | None = None
-    colour: Colour | None = None
+    brussels: Brussels | None = None
+    colour: Sale | None = None
     noble: Noble | None = None
     count: Count | None = Field(default=None, description="cubes to take")
     most: Count | None = Field(default=None, description="nobles that this Grand-Place action may activate")
-    done: Count | None = Field(default=None, description="nobles that it has activated")
+    done: Count | None = Field(default=None, description="nobles that it has activated; whether an action is over")
     column: Line | None = None
     asked: Count | None = Field(default=None, description="seats already asked about the card of this column")
+    card: BelleCard | None = Field(default=None, description="number of a Belle Époque card")
+    about: Count | None = Field(default=None, description="card 9: the pavilion, card 10: the cubes used")
+    building: Annotated[int, Field(ge=1, le=PAVILIONS)] | None = Field(default=None, description="a pavilion")
+    exchange: Exchange | None = Field(default=None, description="what card 9 has been used for")
+    more: Count | None = Field(default=None, description="steps of the indicator by card 3")
+    offered: bool | None = Field(default=None, description="the cards before this action have been offered")
+    extra: bool | None = Field(default=None, description="an extra turn of the same player comes first")
 
 
 class Piles(Document):
@@ -230,6 +285,7 @@ class Position(Document):
     prestige: Prestige
     art_market: ArtMarket = ArtMarket()
     compass: Annotated[list[Compass], Field(min_length=2, max_length=2)] = Field(description="where the needles point")
+    belle_epoque: BelleEpoque | None = Field(default=None, description="with the expansion: its board")
     pending: list[Pending] | None = Field(
         default=None,
         description="what is still to be done, the next thing first; left out: the turn of to_move; []: game over",

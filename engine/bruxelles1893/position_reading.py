@@ -10,52 +10,71 @@ from typing import Any
 import numpy as np
 
 from engine.bruxelles1893 import agenda
+from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.box import Box
+from engine.bruxelles1893.integrity import TAKE_BACK_CARD
 from engine.bruxelles1893.notation import iris_text
-from engine.bruxelles1893.pending import (
-    BOARD_IN_USE,
-    entries_of,
-    phase_of,
-    read_entries,
-    space_number,
-    turn_of,
-)
+from engine.bruxelles1893.pavilions import has_used, place_of
+from engine.bruxelles1893.pending import entries_of, entry_text, read_entries, space_number, turn_of
+from engine.bruxelles1893.pending_checks import OF_EXPANSION
+from engine.bruxelles1893.phases import Phase, phase_of
 from engine.bruxelles1893.planning import set_active_area
-from engine.bruxelles1893.position_model import TRACKS, Piles, Position, Seat
+from engine.bruxelles1893.position_belle_epoque import NEEDED, read_belle_epoque
+from engine.bruxelles1893.position_model import DISPLAYED, TRACKS, Piles, Position, Seat
 from engine.bruxelles1893.setup import lay_strips
 from engine.bruxelles1893.state import (
     A_SIDE,
     ABSENT,
     ACTIVATED,
+    ARCHITECT,
     BOARDS,
     BRUGMANN,
     BRUSSELS,
     COLOURS,
     COMPASS,
     COMPASS_SIDE,
+    FROM_BELLE_CARDS,
     FROM_EARLIER,
+    FROM_TILES,
+    FROM_VISIT,
+    GLASS,
     HOUSES,
     IRIS_LINES,
     LINES,
     MATERIALS,
+    NAGELMACKERS,
     NEUTRAL,
     NOBLE_NAMES,
     NOBODY,
     NOTHING,
     PLAIN_SIDE,
+    PRIVAT_LIVEMONT,
     READY,
     ROUNDS,
     ROWS,
     SLOTS,
     SOURCES,
     STOCK_CARDS,
+    TILE_PORTRAIT,
+    TILE_ROW,
+    TRACK,
+    TRAVELER,
+    WHITE,
     new_states,
 )
+from engine.bruxelles1893.tiles import claims_of, has_tile
 from engine.chance import shuffle, stream
 from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import BoxError, PositionError
 
 _OWN_CARDS = "cards of your own copy go into a box file (--box)"
+
+_TAKEN_MONEY_CARD, _DISCARDED_NOBLE_CARD, _FREE_SQUARE_CARD = 15, 14, 20
+"""Belle Époque cards that take money back from a space, discard a noble, and place the Try Square anywhere."""
+
+_NEW_NOBLES = (NAGELMACKERS, PRIVAT_LIVEMONT)
+_NEW_SOURCES = (FROM_VISIT, FROM_BELLE_CARDS, FROM_TILES)
+"""Nobles and sources of points that come with the Belle Époque expansion."""
 
 
 def read_strips(rules: Any, state: Any, words: Sequence[int | str]) -> None:
@@ -103,10 +122,6 @@ class Table:
         self.rules = box.rules(len(self.names), document.modules)
         self.states = new_states(1)
         self.state: Any = self.states[0]
-        self.state.pavilion[:] = NOBODY
-        self.state.tile[:] = NOTHING
-        self.state.claim[:] = NOBODY
-        self.state.seats.tile_row[:] = NOTHING
         rules = self.rules
         copies = [int(count) for count in rules.noble_copies]
         copies[BRUGMANN] += len(self.names)
@@ -121,11 +136,13 @@ class Table:
         self._read_names()
         self._read_agenda()
         self._read_round()
+        read_belle_epoque(self.rules, self.state, self.document.belle_epoque, self.phase, self.seat_of)
         for number, seat in enumerate(self.document.seats):
             self._read_seat(number, seat)
         self._read_board()
         self._read_brussels()
         self._count_meeples()
+        self._count_travelers()
         self._read_nobles()
         self._read_stock()
         self._read_prestige()
@@ -144,6 +161,19 @@ class Table:
         face = self._face_number(text, *where)
         self.faces.take(face, count, *where)
         return face
+
+    def noble_of(self, word: str, *where: str | int, count: int = 1) -> int:
+        """The number of a noble, so many of its cards counted as seen."""
+        noble = NOBLE_NAMES.index(word)
+        if noble in _NEW_NOBLES:
+            self._demand_expansion(word, *where)
+        self.nobles.take(noble, count, *where)
+        return noble
+
+    def _demand_expansion(self, what: str, *where: str | int) -> None:
+        """Refuse a piece of the Belle Époque expansion in a game without it."""
+        problem = f"{path(*where)}: {what} is in the Belle Époque expansion only, {NEEDED}"
+        _demand(bool(self.rules.belle_epoque), problem)
 
     def card_of(self, text: str, *where: str | int) -> int:
         """The number of a Stock Exchange card, counted as seen."""
@@ -176,6 +206,8 @@ class Table:
         else:
             entries = read_entries(document.pending, self.seat_of, len(self.names))
         for place, entry in enumerate(entries):
+            if entry.kind in OF_EXPANSION:
+                self._demand_expansion(f'"{entry_text(entry)}"', "pending", len(entries) - 1 - place)
             state.agenda[place] = tuple(entry)
         state.n_agenda = len(entries)
         self.phase = phase_of(entries)
@@ -188,8 +220,10 @@ class Table:
         document, state = self.document, self.state
         state.round_number = document.round - 1
         state.first_player = self.seat_of(document.first_player, "first_player")
-        after_last = self.phase in ("payments", "over")
-        _demand(not after_last or document.round == ROUNDS, f"round: {document.round}, the game ends after {ROUNDS}")
+        _demand(
+            self.phase < Phase.TILES or document.round == ROUNDS,
+            f"round: {document.round}, the game ends after {ROUNDS}",
+        )
         for place, name in enumerate(document.passed):
             where = f"passed[{place}]"
             own = state.seats[self.seat_of(name, where)]
@@ -199,25 +233,34 @@ class Table:
             own.passed = place + 1
         state.n_passed = len(document.passed)
         _demand(
-            not document.passed or self.phase in ("action", "resolution"),
+            not document.passed or self._is_in_play(),
             "passed: nobody has passed before the Action phase or after the round",
         )
+
+    def _is_in_play(self) -> bool:
+        """Whether it is the Action phase or the Resolution phase."""
+        return Phase.ACTION <= self.phase <= Phase.END_OF_ROUND
 
     def _read_seat(self, number: int, seat: Seat) -> None:
         own, where = self.state.seats[number], ("seats", number)
         self._read_side(number, seat)
         own.money = seat.money
-        for source, points in seat.vp_from.items():
-            own.vp[SOURCES.index(source)] = points
+        for word, points in seat.vp_from.items():
+            source = SOURCES.index(word)
+            if source in _NEW_SOURCES:
+                self._demand_expansion(quoted(word), *where, "vp_from")
+            own.vp[source] = points
         own.vp[FROM_EARLIER] = seat.vp - sum(seat.vp_from.values())
         _demand(
             own.vp[FROM_EARLIER] >= 0,
             f"{path(*where, 'vp_from')}: {sum(seat.vp_from.values())} points in all, but vp is {seat.vp}",
         )
         for track in TRACKS:
-            own[track] = seat.tracks.get(track, 1) - 1
+            self._read_track(number, track, seat.tracks.get(track, 1))
         for material, count in seat.materials.items():
-            kind = self.cubes.words.index(material.removesuffix("s"))
+            kind = (*MATERIALS, "jokers").index(material)
+            if kind == GLASS:
+                self._demand_expansion(material, *where, "materials")
             self.cubes.take(kind, count, *where, "materials", material)
             if kind < len(MATERIALS):
                 own.materials[kind] = count
@@ -226,10 +269,47 @@ class Table:
         for colour, count in seat.artworks.items():
             self.artworks.take(COLOURS.index(colour), count, *where, "artworks", colour)
             own.artworks[COLOURS.index(colour)] = count
+        self._read_whites(own, seat, *where)
         own.meeples = seat.meeples.supply
         own.courthouse = seat.meeples.courthouse
-        self._read_kept_nobles(own, seat, *where)
+        self._read_travelers(own, seat, *where)
+        self._read_kept_nobles(number, seat)
+        self._read_tile_row(number, seat)
         self._read_rows(own, seat, *where)
+
+    def _read_track(self, number: int, track: str, space: int) -> None:
+        """The seventh space is the Portrait tile, for the Architect track of whoever has claimed it."""
+        own = self.state.seats[number]
+        portrait = track == "architect" and has_tile(self.state, number, TILE_PORTRAIT)
+        last = TRACK + 1 if portrait else TRACK
+        hint = "" if track != "architect" else "; space 7 is the Portrait tile, for whoever has claimed it"
+        _demand(space <= last, f"seats[{number}].tracks.{track}: {space} is more than {last}{hint}")
+        own[track] = space - 1
+
+    def _read_whites(self, own: Any, seat: Seat, *where: str | int) -> None:
+        for colour, count in seat.white_artworks.items():
+            spot = (*where, "white_artworks", colour)
+            self._demand_expansion("a white artwork", *spot)
+            in_time = self.phase < Phase.OVER or count == 0
+            _demand(in_time, f"{path(*spot)}: white artworks are discarded before final scoring")
+            self.artworks.take(COLOURS.index(colour), count, *spot)
+            own.white[COLOURS.index(colour)] = count
+
+    def _read_travelers(self, own: Any, seat: Seat, *where: str | int) -> None:
+        own.travelers = seat.meeples.travelers
+        if own.travelers:
+            spot = (*where, "meeples", "travelers")
+            self._demand_expansion("a Traveler", *spot)
+            in_time = Phase.PLANNING <= self.phase <= Phase.END_OF_ROUND
+            _demand(in_time, f"{path(*spot)}: Travelers go back to the Train space at the end of a round")
+
+    def _read_tile_row(self, number: int, seat: Seat) -> None:
+        """The tile "row" asks its owner when the tiles are counted, before the nobles are paid."""
+        where = f"seats[{number}].tile_row"
+        chosen = self.phase >= Phase.PAYMENTS and bool(has_tile(self.state, number, TILE_ROW))
+        _demand(chosen or seat.tile_row is None, f'{where}: no row is chosen before the tile "row" is counted')
+        _demand(not chosen or seat.tile_row is not None, f'{where}: missing; the row chosen for the tile "row"')
+        self.state.seats[number].tile_row = NOTHING if seat.tile_row is None else ROWS.index(seat.tile_row)
 
     def _read_side(self, number: int, seat: Seat) -> None:
         """The side of the Architect board; no B side is there twice."""
@@ -242,14 +322,14 @@ class Table:
         _demand(side == A_SIDE or seat.board not in taken, f"{spot}: {seat.board} is taken twice, there is one")
         self.state.seats[number].board = side
 
-    def _read_kept_nobles(self, own: Any, seat: Seat, *where: str | int) -> None:
+    def _read_kept_nobles(self, number: int, seat: Seat) -> None:
+        own, where = self.state.seats[number], ("seats", number)
         for place, word in enumerate(seat.nobles):
-            noble = NOBLE_NAMES.index(word)
-            self.nobles.take(noble, 1, *where, "nobles", place)
+            noble = self.noble_of(word, *where, "nobles", place)
             spot = path(*where, "nobles", place)
             _demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
             own.noble[noble] = READY
-        if self.phase not in ("payments", "over"):
+        if self.phase < Phase.TILES and not self._owns(number, _DISCARDED_NOBLE_CARD):
             spot = path(*where, "nobles")
             _demand(own.noble[BRUGMANN] != ABSENT, f"{spot}: brugmann is missing; all keep theirs until the end")
         for place, word in enumerate(seat.activated):
@@ -257,15 +337,25 @@ class Table:
             _demand(own.noble[NOBLE_NAMES.index(word)] == READY, f"{spot}: {word} should stand once among the nobles")
             own.noble[NOBLE_NAMES.index(word)] = ACTIVATED
         _demand(
-            not seat.activated or self.phase in BOARD_IN_USE,
+            not seat.activated or self._is_board_in_use(),
             f"{path(*where, 'activated')}: nobles stand upright again between the rounds",
         )
 
+    def _owns(self, seat: int, card: int) -> bool:
+        """Whether a seat has a Belle Époque card."""
+        place = place_of(self.state, card)
+        return place != NOTHING and bool(self.state.pavilion[place] == seat)
+
+    def _is_board_in_use(self) -> bool:
+        """Whether the Try Square lies on the board."""
+        return Phase.NEUTRAL_MEEPLES <= self.phase <= Phase.END_OF_ROUND
+
     def _read_rows(self, own: Any, seat: Seat, *where: str | int) -> None:
-        rounds = self.document.round - (0 if self.phase in ("payments", "over") else 1)
+        rounds = self.document.round - (0 if self.phase >= Phase.TILES else 1)
         for place, word in enumerate(seat.tucked_this_round):
             spot, row = path(*where, "tucked_this_round", place), ROWS.index(word)
-            _demand(self.phase == "resolution", f"{spot}: cards go under the board in the Resolution phase only")
+            in_time = Phase.CARDS <= self.phase <= Phase.END_OF_ROUND
+            _demand(in_time, f"{spot}: cards go under the board in the Resolution phase only")
             _demand(not own.tucked_now[row], f"{spot}: {word} stands twice; a row gets one card a round")
             _demand(bool(seat.rows.get(word)), f"{spot}: no card lies in the row {word}")
             own.tucked_now[row] = 1
@@ -303,13 +393,15 @@ class Table:
                 )
                 neutral = state.meeple[space] == NEUTRAL
                 _demand(not neutral, f"{path(*where, 'house')}: no house and neutral meeple share a space")
+                on_cross = bool(self.rules.cross[space])
+                _demand(not on_cross, f"{path(*where, 'house')}: a Belle Époque tile lies here, no house can")
                 state.house[space] = owner
                 state.seats[owner].houses = houses
         self._check_neutrals()
 
     def _read_try_square(self) -> None:
         state, text = self.state, self.document.try_square
-        if self.phase not in BOARD_IN_USE:
+        if not self._is_board_in_use():
             _demand(text is None, f"try_square: {quoted(text)}, but it is not placed before the Planning phase ends")
             state.iris = NOTHING
             return
@@ -331,26 +423,37 @@ class Table:
         if name == NEUTRAL_NAME:
             _demand(len(self.names) == 2, f"{spot}: neutral meeples are for 2 players only")
             _demand(bid == 0, f"{path(*where, 'bid')}: {bid} BF lie under a neutral meeple")
+            on_cross = bool(self.rules.cross[space])
+            _demand(not on_cross, f"{spot}: a Belle Époque tile lies here, no neutral meeple can stand")
             state.meeple[space] = NEUTRAL
             return
-        state.meeple[space] = self.seat_of(name, spot)
-        top = entries_of(state)[-1]
-        bidding = top.kind == agenda.BID and top.a == space
+        seat = self.seat_of(name, spot)
+        state.meeple[space] = seat
+        state.bid[space] = bid
+        bidding = any(entry.kind == agenda.BID and entry.a == space for entry in entries_of(state))
+        taken_back = bid == 0 and not bidding and self._may_take_all_money(seat)
         _demand(
-            bid > 0 or bidding, f"{path(*where, 'bid')}: at least 1 BF lies under each meeple on the Art Nouveau board"
+            bid > 0 or bidding or taken_back,
+            f"{path(*where, 'bid')}: at least 1 BF lies under each meeple on the Art Nouveau board",
         )
         _demand(bid == 0 or not bidding, f"{path(*where, 'bid')}: {bid} BF, but the bid is still to be decided")
-        state.bid[space] = bid
+
+    def _may_take_all_money(self, seat: int) -> bool:
+        """Card 15 has been used, and so far leaves one space at most without money."""
+        state = self.state
+        bids = {entry.a for entry in entries_of(state) if entry.kind == agenda.BID}
+        empty = [space for space in np.flatnonzero(state.meeple == seat) if state.bid[space] == 0 and space not in bids]
+        return bool(has_used(state, seat, _TAKEN_MONEY_CARD)) and len(empty) == 1
 
     def _check_neutrals(self) -> None:
         """Both neutral meeples are placed before the first turn, as far as there was room."""
         state = self.state
         placed = int((state.meeple == NEUTRAL).sum())
         _demand(placed <= len(self.names), f"spaces: {placed} neutral meeples, there are {len(self.names)}")
-        if len(self.names) == 2 and self.phase in ("action", "resolution"):
+        if len(self.names) == 2 and self._is_in_play():
             area = np.zeros((LINES, LINES), bool)
             area[state.low_row : state.high_row, state.low_column : state.high_column] = True
-            room = int((area.ravel() & (state.house == NOBODY)).sum())
+            room = int((area.ravel() & (state.house == NOBODY) & (self.rules.cross == 0)).sum())
             _demand(placed >= min(2, room), f"spaces: {placed} neutral meeples, there should be 2")
 
     def _read_brussels(self) -> None:
@@ -359,45 +462,76 @@ class Table:
             place = BRUSSELS.index(word)
             for name, count in placed.items():
                 state.brussels[place, self.seat_of(name, path("brussels", word, name))] = count
-            placed_by_seat = tuple(sorted(int(count) for count in state.brussels[place] if count))
-            uses = _uses(placed_by_seat, int(self.rules.shared_uses[place]))
-            where = path("brussels", word)
-            _demand(uses is not None, f"{where}: no turns at the prices of this game place {quoted(placed)}")
             _demand(
-                not uses or self.phase in ("action", "resolution"), f"{where}: nobody is here before the Action phase"
+                not any(placed.values()) or Phase.ACTION <= self.phase <= Phase.BRUSSELS,
+                f"{path('brussels', word)}: meeples are here from the Action phase to the Brussels majority only",
+            )
+        taken_back = [seat for seat in range(len(self.names)) if has_used(state, seat, TAKE_BACK_CARD)]
+        for place, word in enumerate(BRUSSELS):
+            placed_by_seat = (state.brussels[place] + state.brussels_travelers[place]).tolist()
+            uses = self._uses(place, placed_by_seat)
+            for seat in taken_back:
+                if uses is None and self.phase == Phase.BRUSSELS:
+                    placed_by_seat[seat] += 1
+                    uses = self._uses(place, placed_by_seat)
+                    taken_back = []
+            found = {name: count for name, count in zip(self.names, placed_by_seat, strict=False) if count}
+            _demand(
+                uses is not None, f"{path('brussels', word)}: no turns at the prices of this game place {quoted(found)}"
             )
             state.uses[place] = uses
+
+    def _uses(self, place: int, placed_by_seat: Sequence[int]) -> int | None:
+        return _uses(tuple(sorted(filter(None, placed_by_seat))), int(self.rules.shared_uses[place]))
 
     def _count_meeples(self) -> None:
         state, total = self.state, int(self.rules.meeples)
         for number, name in enumerate(self.names):
             own = state.seats[number]
             board, brussels = int((state.meeple == number).sum()), int(state.brussels[:, number].sum())
-            found = int(own.meeples) + int(own.courthouse) + board + brussels
+            places = {
+                "in the supply": int(own.meeples),
+                "in the Courthouse": int(own.courthouse),
+                "on spaces": board,
+                "in Brussels": brussels,
+            }
+            if self.rules.belle_epoque:
+                places["on tiles"] = int(claims_of(state, number))
+            if state.extra_meeple == ARCHITECT and has_used(state, number, EXTRA_TURN_CARD):
+                places[f"on card {EXTRA_TURN_CARD}"] = 1
+            found = sum(places.values())
+            listed = ", ".join(f"{count} {where}" for where, count in places.items())
             _demand(
                 found == total,
-                f"seats[{number}].meeples: {found} meeples of {name} in all ({own.meeples} in the supply,"
-                f" {own.courthouse} in the Courthouse, {board} on spaces, {brussels} in Brussels), should be {total}",
+                f"seats[{number}].meeples: {found} meeples of {name} in all ({listed}), should be {total}",
             )
+
+    def _count_travelers(self) -> None:
+        """What is nowhere else is on the Train space."""
+        state, total = self.state, int(self.rules.start_travelers)
+        found = int(state.seats["travelers"].sum()) + int(state.brussels_travelers.sum())
+        found += state.extra_meeple == TRAVELER
+        _demand(found <= total, f"seats: {found} Travelers in all, there are {total}")
+        state.travelers = total - found
 
     def _read_nobles(self) -> None:
         document, state = self.document, self.state
         state.market[:] = NOTHING
         for place, word in document.noble_market.items():
-            noble = NOBLE_NAMES.index(word)
-            self.nobles.take(noble, 1, "noble_market", place)
-            state.market[int(place)] = noble
+            state.market[int(place)] = self.noble_of(word, "noble_market", place)
         for word, count in document.noble_discards.items():
-            noble = NOBLE_NAMES.index(word)
-            self.nobles.take(noble, count, "noble_discards", word)
-            state.noble_discards[noble] = count
+            state.noble_discards[self.noble_of(word, "noble_discards", word, count=count)] = count
         entries = entries_of(state)
         for depth, entry in enumerate(reversed(entries)):
             if entry.kind == agenda.KEEP:
-                self.nobles.take(entry.a, 1, "pending", depth, "noble")
+                self.noble_of(NOBLE_NAMES[entry.a], "pending", depth, "noble")
         self._read_revealed_noble()
         brugmanns = self.nobles.left[BRUGMANN] - int(self.rules.noble_copies[BRUGMANN])
-        _demand(brugmanns <= 0, f"noble_discards: {brugmanns} more brugmann should be kept by a seat or discarded")
+        discarded = any(self._owns(seat, _DISCARDED_NOBLE_CARD) for seat in range(len(self.names)))
+        _demand(
+            brugmanns <= 0 or discarded,
+            f"noble_discards: {brugmanns} more brugmann should be kept by a seat or discarded",
+        )
         gaps = int((state.market == NOTHING).sum())
         refilling = [entry.seat for entry in entries if entry.kind == agenda.REFILL_NOBLES]
         if refilling:
@@ -420,15 +554,14 @@ class Table:
         _demand(
             any(map(self._reveals, using)), f"revealed_noble: {word} is turned up only while hankar chooses a noble"
         )
-        state.revealed_noble = NOBLE_NAMES.index(word)
-        self.nobles.take(int(state.revealed_noble), 1, "revealed_noble")
+        state.revealed_noble = self.noble_of(word, "revealed_noble")
 
     def _reveals(self, seat: int) -> bool:
         return bool(self.rules.boards[self.state.seats[seat].board].reveals_noble)
 
     def _read_stock(self) -> None:
         document, state = self.document.stock, self.state
-        turned_up = 0 if self.phase == "setup" else 1
+        turned_up = 0 if self.phase == Phase.SETUP else 1
         _demand(
             len(document.used) == state.round_number,
             f"stock.used: {len(document.used)} cards, there should be {state.round_number}, one for each earlier round",
@@ -440,13 +573,17 @@ class Table:
             seen.append(self.card_of(document.card, "stock", "card"))
         state.stock[: len(seen)] = seen
         state.n_stock = len(seen)
-        if state.iris != NOTHING:
+        if state.iris != NOTHING and not self._is_used(_FREE_SQUARE_CARD):
             irises = [int(iris) for iris in self.rules.stock_irises[seen[-1]]]
             offered = " or ".join(iris_text(iris) for iris in irises)
             _demand(
                 int(state.iris) in irises,
                 f"try_square: card {document.card} offers {offered} to {len(self.names)} players; {_OWN_CARDS}",
             )
+
+    def _is_used(self, card: int) -> bool:
+        """Whether anybody has used a Belle Époque card this round."""
+        return any(has_used(self.state, seat, card) for seat in range(len(self.names)))
 
     def _read_prestige(self) -> None:
         document, state = self.document.prestige, self.state
@@ -459,7 +596,7 @@ class Table:
     def _check_seen_cards(self) -> None:
         """Five cards are turned up each round, and one is taken unseen, by the first to pass."""
         document, state = self.document, self.state
-        finished = state.round_number + (1 if self.phase in ("payments", "over") else 0)
+        finished = state.round_number + (1 if self.phase >= Phase.TILES else 0)
         taken = finished + (1 if document.passed else 0)
         for number, seat in enumerate(document.seats):
             state.seats[number].n_face_down = seat.first_pass_cards
@@ -486,12 +623,16 @@ class Table:
         document, state = self.document.art_market, self.state
         state.indicator[:] = [int(line) - 1 for line in document.indicator.split("-")]
         for place, word in enumerate(document.display):
-            self.artworks.take(COLOURS.index(word), 1, "art_market", "display", place)
+            where = ("art_market", "display", place)
+            if word not in COLOURS:
+                self._demand_expansion("a white artwork", *where)
+            self.artworks.take(COLOURS.index(word.removeprefix("white ")), 1, *where)
+        shown = sorted(DISPLAYED.index(word) for word in document.display)
+        different = len(set(shown)) == len(shown) and sum(artwork >= WHITE for artwork in shown) <= 1
         _demand(
-            len(set(document.display)) == len(document.display),
-            f"art_market.display: {quoted(document.display)} should be different colours",
+            different,
+            f"art_market.display: {quoted(document.display)} should be different colours, one of them white at most",
         )
-        shown = sorted(COLOURS.index(word) for word in document.display)
         state.display[:] = [*[NOTHING] * (2 - len(shown)), *shown]
 
     def _read_compass(self) -> None:

@@ -13,8 +13,9 @@ from engine.bruxelles1893.pending import (
     turn_of,
     write_entries,
 )
-from engine.bruxelles1893.position_model import FORMAT, TRACKS
-from engine.bruxelles1893.rules import ASYMMETRIC
+from engine.bruxelles1893.position_belle_epoque import belle_epoque_words
+from engine.bruxelles1893.position_model import DISPLAYED, FORMAT, TRACKS
+from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE
 from engine.bruxelles1893.state import (
     A_SIDE,
     ABSENT,
@@ -48,7 +49,9 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
         "format": FORMAT,
         "game": "1893",
         "edition": "second",
-        "modules": [ASYMMETRIC] if rules.asymmetric else [],
+        "modules": [
+            module for module, played in ((BELLE_EPOQUE, rules.belle_epoque), (ASYMMETRIC, rules.asymmetric)) if played
+        ],
         "round": int(state.round_number) + 1,
         "seats": [_seat_words(box, state.seats[number], name) for number, name in enumerate(names)],
         "first_player": names[state.first_player],
@@ -83,9 +86,10 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
         },
         "art_market": {
             "indicator": "-".join(str(int(line) + 1) for line in state.indicator),
-            **_kept(display=[COLOURS[colour] for colour in state.display if colour != NOTHING]),
+            **_kept(display=[DISPLAYED[artwork] for artwork in state.display if artwork != NOTHING]),
         },
         "compass": [COMPASS[state.compass[space]] for space in state.needles],
+        "belle_epoque": belle_epoque_words(names, state) if rules.belle_epoque else None,
     }
     document = {key: value for key, value in document.items() if value or key == "noble_market"}
     entries = entries_of(state)
@@ -116,10 +120,15 @@ def _seat_words(box: Box, own: Any, name: str) -> dict[str, Any]:
         **_kept(
             materials=_counts((*MATERIALS, "jokers"), [*own.materials, own.jokers]),
             artworks=_counts(COLOURS, own.artworks),
+            white_artworks=_counts(COLOURS, own.white),
             nobles=[NOBLE_NAMES[noble] for noble in nobles],
             activated=[NOBLE_NAMES[noble] for noble in nobles if own.noble[noble] == ACTIVATED],
         ),
-        "meeples": {"supply": int(own.meeples), "courthouse": int(own.courthouse)},
+        "meeples": {
+            "supply": int(own.meeples),
+            "courthouse": int(own.courthouse),
+            **_kept(travelers=int(own.travelers)),
+        },
         **_kept(
             rows={
                 word: [box.faces[face] for face in own.tucked[row, : own.tucks[row]]]
@@ -128,6 +137,7 @@ def _seat_words(box: Box, own: Any, name: str) -> dict[str, Any]:
             },
             tucked_this_round=[word for row, word in enumerate(ROWS) if own.tucked_now[row]],
             first_pass_cards=int(own.n_face_down),
+            tile_row=ROWS[own.tile_row] if own.tile_row != NOTHING else None,
         ),
     }
 
