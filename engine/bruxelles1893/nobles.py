@@ -231,7 +231,11 @@ def refill_market(state):
 
 @kernel
 def discard_from_market(rules, state, places):
-    """Discard the nobles at a set of places, as bits, slide the others to the cheap end and turn up new ones."""
+    """Discard the nobles at a set of places, as bits, slide the others to the cheap end and turn up new ones.
+
+    These are seen before one is chosen: what follows is a chain of decisions of its own.
+    """
+    state.turn += 1
     for slot in range(SLOTS):
         if places >> slot & 1:
             state.noble_discards[state.market[slot]] += 1

@@ -15,8 +15,14 @@ from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import can_carry_out
 from engine.bruxelles1893.belle_cards import GIVE_ARTWORK, KEEP
 from engine.bruxelles1893.brussels import ENOUGH
-from engine.bruxelles1893.construction import EXCHANGE_COST, EXCHANGE_SURCHARGE, HOUSE, NEEDLES_STAY, UNITS, house_cost
-from engine.bruxelles1893.construction import RADIX as PAYMENT_RADIX
+from engine.bruxelles1893.construction import (
+    EXCHANGE_COST,
+    EXCHANGE_SURCHARGE,
+    HOUSE,
+    NEEDLES_STAY,
+    house_cost,
+    units_paid,
+)
 from engine.bruxelles1893.decisions import ACTIONS as BUFFER
 from engine.bruxelles1893.decisions import apply_action, legal_actions
 from engine.bruxelles1893.free_actions import DECLINE
@@ -53,7 +59,7 @@ from engine.bruxelles1893.tiles import NO_CLAIM
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
 
 UNIT_WORDS = (*MATERIALS, "3bf")
-SALE_WORDS = (*COLOURS, *(f"white {side} as {colour}" for side in COLOURS[:BLACK] for colour in COLOURS))
+SALE_WORDS = (*COLOURS, *(f"white-{side} as {colour}" for side in COLOURS[:BLACK] for colour in COLOURS))
 """What can be sold, in the order of the sales: a colour, or a white artwork by its other side and as what it goes."""
 
 
@@ -87,7 +93,7 @@ def legal_codes(rules: Any, state: Any) -> list[int]:
 
 def payment_units(rules: Any, state: Any, seat: int, code: int) -> list[int]:
     """What a payment consists of: units of each material and of money, then jokers."""
-    units = [code // PAYMENT_RADIX**unit % PAYMENT_RADIX for unit in range(UNITS)]
+    units = units_paid(code)
     return [*units, house_cost(rules, state, seat) - sum(units)]
 
 
