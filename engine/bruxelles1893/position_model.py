@@ -127,6 +127,7 @@ Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
 Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 Line = Annotated[int, Field(ge=1, le=LINES)]
 Strip = Annotated[int | str, BeforeValidator(_check_strip), WithJsonSchema({"enum": [*COMPASS_SIDES, *PLAIN_SIDES]})]
+BelleCards = Annotated[list[BelleCard], Field(min_length=PAVILIONS, max_length=PAVILIONS)]
 Face = Annotated[str, Field(description='a prestige card as "BONUS mM vV", for example "iris/crown m0 v1"')]
 
 
@@ -205,9 +206,7 @@ class ArtMarket(Document):
 class BelleEpoque(Document):
     """The Belle Époque board."""
 
-    cards: Annotated[list[BelleCard], Field(min_length=PAVILIONS, max_length=PAVILIONS)] = Field(
-        description="the numbers of the Belle Époque cards, from the top"
-    )
+    cards: BelleCards = Field(description="the numbers of the Belle Époque cards, from the top")
     pavilions: Annotated[list[SeatName | None], Field(min_length=PAVILIONS, max_length=PAVILIONS)] = Field(
         default=[None] * PAVILIONS, description="who has built a pavilion, and so has the card, from the top"
     )
