@@ -147,7 +147,7 @@ def move_indicator(rules, state, seat, sale, place):
 
 @kernel
 def legal_leavers(state, out):
-    """An action is the displayed artwork that goes back to its stack."""
+    """An action is the displayed artwork that goes back to its stack, in the first edition the one to be covered."""
     out[0] = state.display[0]
     out[1] = state.display[1]
     return 2
@@ -155,7 +155,11 @@ def legal_leavers(state, out):
 
 @kernel
 def replace_displayed(rules, state, seat, sale, leaver):
-    return_artwork(state, leaver)
+    """The artwork sold takes the place of one on display, which in the first edition stays under it."""
+    if rules.hidden_artworks:
+        state.covered[leaver] += 1
+    else:
+        return_artwork(state, leaver)
     _sell(rules, state, seat, sale, leaver)
 
 
