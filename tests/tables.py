@@ -7,6 +7,12 @@ area of iris 2-2, rows and columns 3 to 5, holds every action:
     3  construction   workshop    sales
     4  workshop       sales       nobles
     5  sales          nobles      materials
+
+With the Belle Époque expansion (`expanded`) the active area is that of iris 1-2, one row more at the top; its tiles
+lie on 2-3, 3-3, 3-4 and 4-3 (and on 3-2, outside):
+
+            3             4          5
+    2  materials     construction  workshop
 """
 
 from __future__ import annotations
@@ -18,13 +24,17 @@ from typing import Any
 
 from engine import Game, bruxelles1893
 from engine.bruxelles1893 import FAULTS, Box, fault, position
-from engine.bruxelles1893.state import MATERIALS, NOBLE_NAMES
+from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
+from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE
+from engine.bruxelles1893.state import BELLE_CARDS, COLOURS, MATERIALS, NOBLE_NAMES, PAVILIONS, TILES
 
 ELISABETH, GABRIEL, LOUISE, VICTOR, PAUL = ALL_PLAYERS = ("Elisabeth", "Gabriel", "Louise", "Victor", "Paul")
 NEUTRAL = "neutral"
 
 CONSTRUCTION, WORKSHOP, SALES, NOBLES, MATERIALS_SPACE = "3-3", "3-4", "3-5", "4-5", "5-5"
 """A space for each action in the active area of iris 2-2."""
+FREE_CONSTRUCTION, FREE_WORKSHOP = "2-4", "2-5"
+"""Spaces of these actions in the active area of iris 1-2 on which no Belle Époque tile lies."""
 
 BOX_FILE = Path(__file__).parent / "rule_box.toml"
 BOX = Box.load(BOX_FILE)
@@ -59,7 +69,7 @@ def table(
     seats: what a player has, in the words of a position; who is not named has 10 BF and nothing else but Brugmann.
     meeples: who stands on a space, with 1 BF, or (who, BF). houses: whose house lies on a space. columns: prestige
     cards by column, 1 to 5; the others show "architect". rulings: switches to set otherwise than the box.
-    more: further keys of a position, such as modules, brussels, art_market, compass, noble_discards.
+    more: further keys of a position, such as modules, brussels, art_market, compass, noble_discards, belle_epoque.
     """
     given = seats or {}
     names = ALL_PLAYERS[: max(players, len(given))]
@@ -70,7 +80,8 @@ def table(
         spaces.setdefault(space, {}).update(meeple=who, bid=bid)
     for space, owner in (houses or {}).items():
         spaces.setdefault(space, {})["house"] = owner
-    documents = [_seat(name, given.get(name, {}), spaces, more.get("brussels", {})) for name in names]
+    placed = _placed(spaces, more.get("brussels", {}), more.get("belle_epoque", {}))
+    documents = [_seat(name, given.get(name, {}), placed[name]) for name in names]
     over = pending is not None and any(entry.get("step") == "payments" for entry in pending)
     _deal_first_pass_cards(documents, round_number, passed, over)
     document: dict[str, Any] = {
@@ -80,7 +91,7 @@ def table(
         "round": round_number,
         "seats": documents,
         "first_player": first_player,
-        "strips": [1, "2 plain", 3, "4 plain", 5] if more.get("modules") else [1, 2, 3, 4, 5],
+        "strips": [1, "2 plain", 3, "4 plain", 5] if ASYMMETRIC in more.get("modules", ()) else [1, 2, 3, 4, 5],
         "try_square": area,
         "spaces": spaces,
         "passed": list(passed),
@@ -103,19 +114,77 @@ def table(
     return game
 
 
-def _seat(
-    name: str, given: Mapping[str, Any], spaces: Mapping[str, Mapping[str, Any]], brussels: Mapping[str, Any]
-) -> dict[str, Any]:
+def expanded(
+    seats: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    cards: Mapping[int, str | None] | None = None,
+    pavilions: Mapping[int, str] | None = None,
+    used: Sequence[int] = (),
+    tiles: Mapping[str, str | None] | None = None,
+    extra_turn_meeple: str | None = None,
+    brussels_travelers: Mapping[str, Mapping[str, int]] | None = None,
+    players: int = 3,
+    area: str | None = "1-2",
+    modules: Sequence[str] = (),
+    **more: Any,
+) -> Game:
+    """A table with the Belle Époque expansion; all that `table` takes can be said besides.
+
+    seats: also "white_artworks" by the colour of the other side, and "meeples": {"travelers": 1}. cards: who has which
+    Belle Époque card and therefore the pavilion where it lay, from the top down; None for nobody yet. Cards that do
+    nothing before the Resolution phase lie at the other places. pavilions: whose stand at which of the places 1 to 5,
+    besides. used: cards used this round. tiles: who has claimed which of the revealed tiles; others, unclaimed, make
+    up their number. extra_turn_meeple: what stands on card 22. brussels_travelers: Travelers on Brussels actions.
+    """
+    owners = list((cards or {}).values()) + [None] * (PAVILIONS - len(cards or {}))
+    for place, owner in (pavilions or {}).items():
+        owners[place - 1] = owner
+    part: dict[str, Any] = {
+        "cards": _filled(cards or {}, range(BELLE_CARDS, 0, -1), PAVILIONS),
+        "pavilions": owners,
+        "used": list(used),
+        "tiles": {tile: (tiles or {}).get(tile) for tile in _filled(tiles or {}, TILES, _shown_tiles(players))},
+        "brussels_travelers": {action: dict(there) for action, there in (brussels_travelers or {}).items()},
+    }
+    if extra_turn_meeple:
+        part["extra_turn_meeple"] = extra_turn_meeple
+    return table(seats, players=players, area=area, modules=[*modules, BELLE_EPOQUE], belle_epoque=part, **more)
+
+
+def _filled(first: Iterable[Any], others: Iterable[Any], count: int) -> list[Any]:
+    """What is said, made up to a number by others."""
+    said = list(first)
+    return [*said, *(other for other in others if other not in said)][:count]
+
+
+def _shown_tiles(players: int) -> int:
+    return int(BOX.rules(players, [BELLE_EPOQUE]).shown_tiles)
+
+
+def _placed(
+    spaces: Mapping[str, Mapping[str, Any]], brussels: Mapping[str, Any], belle_epoque: Mapping[str, Any]
+) -> Counter[str]:
+    """How many Architect meeples of each player are on the boards."""
+    placed = Counter(content["meeple"] for content in spaces.values() if "meeple" in content)
+    for there in brussels.values():
+        placed.update(there)
+    placed.update(owner for owner in belle_epoque.get("tiles", {}).values() if owner is not None)
+    if belle_epoque.get("extra_turn_meeple") == "architect":
+        place = belle_epoque["cards"].index(EXTRA_TURN_CARD)
+        placed[belle_epoque["pavilions"][place]] += 1
+    return placed
+
+
+def _seat(name: str, given: Mapping[str, Any], placed: int) -> dict[str, Any]:
     """A seat's part of the document; meeples not said to be elsewhere are in the supply."""
-    courthouse = given.get("meeples", {}).get("courthouse", COURTHOUSE)
-    placed = sum(content.get("meeple") == name for content in spaces.values())
-    placed += sum(there.get(name, 0) for there in brussels.values())
+    meeples = given.get("meeples", {})
+    courthouse = meeples.get("courthouse", COURTHOUSE)
     return {
         "name": name,
         "money": 10,
         "nobles": ["brugmann"],
         **given,
-        "meeples": {"supply": MEEPLES - courthouse - placed, "courthouse": courthouse},
+        "meeples": {**meeples, "supply": MEEPLES - courthouse - placed, "courthouse": courthouse},
     }
 
 
@@ -209,8 +278,31 @@ def own(game: Game, name: str) -> Any:
 
 
 def cubes(game: Game, name: str) -> dict[str, int]:
-    """A player's refined materials."""
-    return dict(zip(MATERIALS, own(game, name).materials.tolist(), strict=True))
+    """A player's refined materials; glass only where it is in play."""
+    counts = zip(MATERIALS, own(game, name).materials.tolist(), game.rules.cubes.tolist(), strict=True)
+    return {material: count for material, count, in_play in counts if in_play}
+
+
+def whites(game: Game, name: str) -> dict[str, int]:
+    """A player's white artworks, by the colour of their other side."""
+    counts = zip(COLOURS, own(game, name).white.tolist(), strict=False)
+    return {colour: count for colour, count in counts if count}
+
+
+def belle_cards(game: Game, name: str) -> dict[int, bool]:
+    """A player's Belle Époque cards, in the order of their pavilions, and whether each has been used this round."""
+    state, seat = game.state, game.names.index(name)
+    return {
+        int(state.belle_card[place]): bool(state.card_used[place])
+        for place in range(PAVILIONS)
+        if state.pavilion[place] == seat
+    }
+
+
+def claims(game: Game, name: str) -> set[str]:
+    """The Belle Époque tiles on which a player's meeples stand."""
+    state, seat = game.state, game.names.index(name)
+    return {TILES[tile] for tile, owner in zip(state.tile, state.claim, strict=True) if owner == seat}
 
 
 def nobles(game: Game, name: str) -> dict[str, bool]:

@@ -239,7 +239,7 @@ def test_show_draws_boards_strips_and_the_revealed_noble(bruxelles: Run, tmp_pat
     assert lines["row money"][2:] == ["×", "1", "×", "2", "×", "1", "×", "1"]
     values = {row["key"]: row["value"] for row in game.box.listing()}
     assert lines["iris (space)"][2] == str(values["boards.hankar.iris"][0])
-    assert f"revealed  {document['revealed_noble']}" in out
+    assert f"revealed {document['revealed_noble']}" in out
     rows = [line.lower() for line in out.splitlines() if re.match(r" [1-5] │", line)]
     for row, strip in zip(rows, document["strips"], strict=True):
         side = "strips.plain_side" if isinstance(strip, str) else "strips.compass_side"

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from engine import Game, schemas
 from engine.bruxelles1893 import agenda
-from engine.bruxelles1893.state import NOBLE_NAMES, NOTHING
+from engine.bruxelles1893.notation import space_text
+from engine.bruxelles1893.state import CONSTRUCTION, NOBLE_NAMES, NOBLES, NOTHING, SLOTS, TILES
 from engine.chance import below, stream
 from engine.documents import dumps
 from engine.errors import RecordError
@@ -26,8 +27,15 @@ from engine.records import Recorder, read, replay, write
 NAMES = ("Louise", "Gabriel", "Elisabeth", "Victor", "Paul")
 
 SetUp = tuple[list[str], list[str] | None]
+BOARDS = ["hankar", "a", "saintenoy", "a", "strauven"]
 SET_UPS: st.SearchStrategy[SetUp] = st.sampled_from(
-    [([], None), (["asymmetric"], None), (["asymmetric"], ["hankar", "a", "saintenoy", "a", "strauven"])]
+    [
+        ([], None),
+        (["asymmetric"], None),
+        (["asymmetric"], BOARDS),
+        (["belle-epoque"], None),
+        (["belle-epoque", "asymmetric"], BOARDS),
+    ]
 )
 """Modules and, where they are not chosen, boards."""
 
@@ -42,28 +50,51 @@ class Watched(Game):
     """A game that notes the cards as they come up; a market that is always full is assumed."""
 
     def __init__(self, *arguments: Any) -> None:
-        self.up: dict[str, list[Any]] = {"strips": [], "nobles": [], "prestige": [], "stock": []}
+        self.up: dict[str, Any] = {"strips": [], "nobles": [], "prestige": [], "stock": []}
         _, box, _, _, states = arguments
         self.up["strips"] = box_words(states[0])
         self.up["nobles"] = [NOBLE_NAMES[noble] for noble in states[0].market]
         self.up["prestige"] = [box.faces[face] for face in states[0].column]
         super().__init__(*arguments)
+        if self.rules.belle_epoque:
+            self._note_belle_epoque()
+
+    def _note_belle_epoque(self) -> None:
+        tiles = [TILES[tile] for tile in self.state.tile if tile != NOTHING]
+        self.up["belle_epoque"] = {"cards": self.state.belle_card.tolist(), "tiles": tiles}
+
+    def swap_in(self, cards: Sequence[int]) -> None:
+        """Lay these Belle Époque cards instead of those dealt."""
+        self.state.belle_card[:] = cards
+        self._note_belle_epoque()
 
     def _apply(self, code: int) -> None:
         before = self._states.copy()[0]
-        top = before.agenda[before.n_agenda - 1]
-        refilled = top.kind == agenda.KEEP and before.revealed_noble == NOTHING and NOTHING in before.market
+        refills = _refills(before)
         super()._apply(code)
         round_ended = before.iris != NOTHING and self.state.iris == NOTHING
+        taken = refills and before.revealed_noble == NOTHING and NOTHING in before.market
+        new = 1 if round_ended or (taken and not _refills(self.state)) else _discards(before, code)
+        if new:
+            assert (self.state.market != NOTHING).all()
+            self.up["nobles"] += [NOBLE_NAMES[noble] for noble in self.state.market[SLOTS - new :]]
         if self.state.revealed_noble != NOTHING and before.revealed_noble == NOTHING:
             self.up["nobles"].append(NOBLE_NAMES[self.state.revealed_noble])
-        if refilled or round_ended:
-            assert (self.state.market != NOTHING).all()
-            self.up["nobles"].append(NOBLE_NAMES[self.state.market[3]])
         if round_ended:
             self.up["prestige"] += [self.box.faces[face] for face in self.state.column if face != NOTHING]
         if self.state.n_stock > before.n_stock:
             self.up["stock"].append(self.box.stock_cards[self.state.stock[self.state.n_stock - 1]])
+
+
+def _refills(state: Any) -> bool:
+    """Whether the market is still to be refilled."""
+    return any(entry.kind == agenda.REFILL_NOBLES for entry in state.agenda[: state.n_agenda])
+
+
+def _discards(before: Any, code: int) -> int:
+    """How many nobles leave the market by card 6, whose actions are sets of its places."""
+    top = before.agenda[before.n_agenda - 1]
+    return bin(code).count("1") if (top.kind, top.a) == (agenda.BELLE_CARD, 6) else 0
 
 
 def play_at_random(recorder: Recorder, seed: int, decisions: int = 10_000) -> None:
@@ -120,6 +151,41 @@ def test_a_real_game_replays_from_the_cards_as_they_came_up(
     again = replay(document)
     assert again.position() == game.position()
     assert again.scores() == game.scores()
+
+
+def eager_choice(game: Game, words: Any) -> int:
+    """An action at random, but pavilions, Belle Époque cards, nobles and the jokers they take first."""
+    liked = ["pavilion", "use card", "bid 1", "keep"]
+    if game.decision == "turn":
+        action = (CONSTRUCTION, NOBLES)[below(words, 2)]
+        spaces = [space_text(space) for space in range(25) if game.state.action[space] == action]
+        liked = ["market", "grand-place", *(f"place {space}" for space in spaces)]
+    wanted = [code for code in game.actions() if game.text(code).startswith(tuple(liked))] or game.actions()
+    return wanted[below(words, len(wanted))]
+
+
+def test_what_belle_epoque_cards_turn_up_is_listed_as_it_comes_up() -> None:
+    """Card 6 refreshes the noble market, for Hankar before one is turned up; card 14 brings nobles back to the pile."""
+    used = set()
+    for seed in range(8):
+        modules, boards = ["belle-epoque", "asymmetric"], ["hankar", "horta"]
+        game = Watched.new(players=2, seed=seed, names=NAMES[:2], modules=modules, boards=boards)
+        assert isinstance(game, Watched)
+        game.swap_in([6, 20, 13, 25, 14])
+        recorder = Recorder(game, seed)
+        words = stream(seed, "play")
+        while not game.over:
+            recorder.play_action(eager_choice(game, words))
+        document = recorder.document()
+        del document["seed"]
+        document["revealed"] = game.up
+        again = replay(document)
+        assert again.position() == game.position()
+        used |= {
+            (turn.split(":")[0], card) for turn in document["turns"] for card in (6, 14) if f"card {card} " in turn
+        }
+    assert {("Louise", 6), ("Gabriel", 6)} < used
+    assert any(card == 14 for _, card in used)
 
 
 def test_one_turn_a_line() -> None:
@@ -197,7 +263,7 @@ def test_choices_without_alternative_may_be_written(players: int) -> None:
             full += [f"{who}: {text}" for who, text in game.forced_after(code)]
             game.play_action(code)
     assert len(full) > sum(line.count(",") + 1 for line in document["turns"])
-    assert replay({**document, "turns": full}).state.tobytes() == game.state.tobytes()
+    assert replay({**document, "turns": full}).position(piles=True) == game.position(piles=True)
 
 
 def spoilt(**changes: Any) -> dict[str, Any]:
@@ -228,7 +294,7 @@ def with_turn(number: int, line: str) -> dict[str, Any]:
         (spoilt(seed=8), r"turn \d+: "),
         (spoilt(seed=-1), r"seed: -1 is less than 0"),
         (spoilt(sede=8), r'unknown key "sede"; did you mean "seed"\?'),
-        (spoilt(modules=["symmetric"]), r'modules\[0\]: "symmetric" is not one of asymmetric'),
+        (spoilt(modules=["symmetric"]), r'modules\[0\]: "symmetric" is not one of belle-epoque, asymmetric'),
         (spoilt(modules=["asymmetric"]), r"turn 1: "),
         (spoilt(boards=["a", "horta", "a"]), r"boards: only the asymmetric variant has a choice of boards"),
         (spoilt(boards=["a", "hotra", "a"]), r'boards\[1\]: "hotra" is not one of a, hankar, .*did you mean "horta"'),
@@ -264,6 +330,10 @@ def revealed_with(**changes: Any) -> dict[str, Any]:
         ({"stock": ["S1", "S1"]}, r'turn \d+: revealed\.stock\[1\]: no "S1" is left to come up'),
         ({"stock": ["S13"]}, r"revealed\.stock\[0\]: there is no Stock Exchange card"),
         ({"prestige": ["joy m0 v0"] * 5}, r'revealed\.prestige\[0\]: .*"joy" is no bonus'),
+        (
+            {"belle_epoque": {"cards": [1, 2, 3, 4, 5], "tiles": ["score", "row", "iris", "house"]}},
+            r'revealed\.belle_epoque: .*"modules": \["belle-epoque"\] is needed',
+        ),
     ],
 )
 def test_cards_that_cannot_have_come_up_are_refused(changes: dict[str, Any], message: str) -> None:
@@ -275,6 +345,30 @@ def test_cards_that_cannot_have_come_up_are_refused(changes: dict[str, Any], mes
         message = message.replace("S1", changes["stock"][0])
     with pytest.raises(RecordError, match=f"^{message}"):
         replay(revealed_with(**changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"belle_epoque": None}, r"revealed\.belle_epoque: missing; with the expansion its cards and "),
+        ({"cards": [1, 2, 3, 4]}, r"revealed\.belle_epoque\.cards: 4 given, at least 5 needed"),
+        ({"cards": [1, 2, 3, 4, 33]}, r"revealed\.belle_epoque\.cards\[4\]: 33 is more than 32"),
+        ({"cards": [1, 2, 3, 4, 1]}, r"revealed\.belle_epoque\.cards\[4\]: 1 stands twice"),
+        ({"tiles": ["score", "row", "iris"]}, r"revealed\.belle_epoque\.tiles: 3 tiles, 4 are revealed with 3 players"),
+        ({"tiles": ["score", "row", "iris", "row"]}, r'revealed\.belle_epoque\.tiles\[3\]: "row" stands twice'),
+        ({"tiles": ["score", "row", "iris", "rows"]}, r'revealed\.belle_epoque\.tiles\[3\]: "rows" is not one of '),
+    ],
+)
+def test_a_belle_epoque_board_that_cannot_be_is_refused(changes: dict[str, Any], message: str) -> None:
+    """One line that names what lies wrong on it."""
+    game, document = recorded(3, 7, decisions=3, modules=["belle-epoque"])
+    del document["seed"]
+    board = game.up["belle_epoque"]
+    document["revealed"] = {**game.up, "belle_epoque": {**board, **changes}}
+    if changes == {"belle_epoque": None}:
+        del document["revealed"]["belle_epoque"]
+    with pytest.raises(RecordError, match=f"^{message}"):
+        replay(document)
 
 
 def test_cards_listed_beyond_the_last_that_came_up_are_refused() -> None:

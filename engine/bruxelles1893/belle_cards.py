@@ -31,7 +31,7 @@ from engine.bruxelles1893.pavilions import can_use, cards_of, place_of
 from engine.bruxelles1893.planning import place_try_square
 from engine.bruxelles1893.prestige import column_winners
 from engine.bruxelles1893.resolution import irises_won
-from engine.bruxelles1893.sales import artworks_of, return_displayed
+from engine.bruxelles1893.sales import artworks_of, can_sell_without, return_displayed
 from engine.bruxelles1893.state import (
     ABSENT,
     ACTIVATED,
@@ -133,7 +133,7 @@ def legal_card_effects(rules, state, seat, card, b, out):
                 n += 1
     elif card == 4:
         for k in range(2):
-            if state.display[k] != NOTHING:
+            if state.display[k] != NOTHING and can_sell_without(state, seat, state.display[k]):
                 out[n] = 1 + state.display[k]
                 n += 1
     elif card == 6:

@@ -82,10 +82,10 @@ def place_in_brussels(rules, state, seat, place, travelers):
 
 
 @kernel
-def legal_activations(state, seat, done, out):
-    """An action is ENOUGH, once one noble has been activated, or 1 + noble."""
+def legal_activations(rules, state, seat, done, out):
+    """An action is ENOUGH, once one noble has been activated, in the first edition at once; or 1 + noble."""
     n = 0
-    if done > 0:
+    if done > 0 or rules.may_decline:
         out[n] = ENOUGH
         n += 1
     return list_ready_nobles(state, seat, out, n)

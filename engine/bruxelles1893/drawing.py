@@ -15,8 +15,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from engine.bruxelles1893.belle_words import card_words, tile_words
 from engine.bruxelles1893.box import FEWEST_PLAYERS
 from engine.bruxelles1893.planning import larger_part
+from engine.bruxelles1893.rules import ASYMMETRIC
 from engine.bruxelles1893.state import (
     A_SIDE,
     BOARDS,
@@ -27,6 +29,8 @@ from engine.bruxelles1893.state import (
     IRIS_LINES,
     LINES,
     MATERIALS,
+    NOBLE_NAMES,
+    PAVILIONS,
     ROUNDS,
     ROWS,
 )
@@ -54,7 +58,11 @@ def drawn(game: Game) -> RenderableType:
         boards.add_column(no_wrap=True)
     nobles_and_compass = Text("\n").join([drawing.nobles(), drawing.compass()])
     boards.add_row(drawing.brussels(), nobles_and_compass, drawing.art_market(), drawing.supply())
-    parts = (drawing.headline(), drawing.board(), boards, drawing.seats(), drawing.cards(), drawing.decision())
+    belle_epoque = [drawing.belle_epoque()] if drawing.expansion else []
+    parts = (
+        *(drawing.headline(), drawing.board(), boards, *belle_epoque),
+        *(drawing.seats(), drawing.cards(), drawing.decision()),
+    )
     return Group(*(line for part in parts for line in (part, Text())))
 
 
@@ -64,6 +72,7 @@ class _Drawing:
         self.table = game.position()
         self.box: dict[str, Any] = {row["key"]: row["value"] for row in game.box.listing()}
         self.names = game.names
+        self.expansion: dict[str, Any] = self.table.get("belle_epoque", {})
 
     def headline(self) -> Text:
         """Round, first player, Stock Exchange card and Try Square."""
@@ -114,7 +123,8 @@ class _Drawing:
         for line in range(max(map(len, cards))):
             row_text = " ".join((card[line] if line < len(card) else "").center(CELL) for card in cards)
             text.append(f"    {row_text.rstrip()}\n")
-        text.append("   ● meeple and bid  ⌂ house  ✿ iris  ▣ Try Square  m Manneken Pis, v VP symbols", "dim")
+        tile = "  ✚ tile" if self.expansion else ""
+        text.append(f"   ● meeple, bid  ⌂ house{tile}  ✿ iris  ▣ Try Square  m Manneken Pis, v VP", "dim")
         return text
 
     def _active_area(self) -> tuple[range, range]:
@@ -136,10 +146,12 @@ class _Drawing:
         content = self.table.get("spaces", {}).get(f"{row + 1}-{column + 1}", {})
         meeple, house = content.get("meeple"), content.get("house")
         bid = f" {content['bid']} BF" if content.get("bid") else ""
+        on_cross = self.game.rules.cross[LINES * row + column]
+        built = f"⌂ {_cut(house, CELL - 2)}" if house else "✚ tile" if on_cross else ""
         return (
             Text(set_cell_size(action.upper() if active else action, CELL), "bold" if active else "dim"),
             self._owned(f"● {_cut(meeple, CELL - 2 - len(bid))}{bid}" if meeple else "", meeple),
-            self._owned(f"⌂ {_cut(house, CELL - 2)}" if house else "", house),
+            self._owned(built, house),
         )
 
     def _owned(self, content: str, owner: str | None) -> Text:
@@ -152,9 +164,14 @@ class _Drawing:
         at_one_price = self.box["actions.uses_at_one_price"][len(self.names) - FEWEST_PLAYERS]
         for place in BRUSSELS:
             placed = self.table.get("brussels", {}).get(place, {})
-            text.append(f"{place:<14} {_price(sum(placed.values()), at_one_price):5}\n")
-            for name, meeples in placed.items():
-                text.append_text(Text(f"  ● {_cut(name, NAME)} {meeples}\n", self._style(name)))
+            travelers = self.expansion.get("brussels_travelers", {}).get(place, {})
+            meeples = sum(placed.values()) + sum(travelers.values())
+            text.append(f"{place:<14} {_price(meeples, at_one_price):2}\n")
+            for name in self.names:
+                if name in placed:
+                    text.append(f"  ● {_cut(name, NAME)} {placed[name]}\n", self._style(name))
+                if name in travelers:
+                    text.append(f"  ○ {_cut(name, NAME)} {travelers[name]}\n", self._style(name))
         return text
 
     def _style(self, name: str) -> str:
@@ -166,10 +183,13 @@ class _Drawing:
         market = self.table["noble_market"]
         for price in sorted(market, key=int, reverse=True):
             noble = market[price]
-            text.append(f"{price} BF  {noble} ({self.box[f'nobles.cost.{noble}']})\n")
+            text.append(f"{price} BF {noble} ({self._cost(noble)})\n")
         if revealed := self.table.get("revealed_noble"):
-            text.append(f"revealed  {revealed} ({self.box[f'nobles.cost.{revealed}']})\n")
+            text.append(f"revealed {revealed}\n{f'({self._cost(revealed)})':>12}\n")
         return text
+
+    def _cost(self, noble: str) -> int:
+        return int(self.game.rules.noble_cost[NOBLE_NAMES.index(noble)])
 
     def art_market(self) -> Text:
         """The grid with the indicator on it, what each colour sells for now, and what is on display."""
@@ -187,8 +207,8 @@ class _Drawing:
             text.append(f" {money[line]} BF {' '.join(marks)}\n")
         for (down, right), colour in sorted(squares.items(), key=lambda square: COLOURS.index(square[1])):
             text.append(f"{LETTERS[colour]} {colour}: {money[down]} BF, {points[right]} VP\n")
-        display = ", ".join(market.get("display", [])) or "nothing"
-        text.append(f"display: {display}")
+        first, *others = market.get("display") or ["nothing"]
+        text.append("\n".join([f"display: {first}", *(f"         {artwork}" for artwork in others)]))
         return text
 
     @staticmethod
@@ -202,7 +222,7 @@ class _Drawing:
         needles = self.table["compass"]
         text = Text.assemble(("Compass (clockwise)\n", "bold"))
         for kind in self.box["compass.order"]:
-            covered = " (Arrow tile)" if kind == self.box["compass.arrow"] else ""
+            covered = " (Arrow tile)" if kind == self.box["compass.arrow"] and not self.expansion else ""
             text.append(f"{'►' if kind in needles else ' '} {kind}{covered}\n")
         return text
 
@@ -216,14 +236,38 @@ class _Drawing:
     def _left(self) -> dict[str, int]:
         """Cubes, jokers and artworks that nobody has."""
         seats = self.table["seats"]
-        supply = {kind: self.box[f"setup.cubes.{kind}"] for kind in MATERIALS} | {"jokers": self.box["setup.jokers"]}
+        rules = self.game.rules
+        supply = {kind: int(count) for kind, count in zip(MATERIALS, rules.cubes, strict=True) if count}
+        supply["jokers"] = int(rules.jokers)
         for kind in supply:
             supply[kind] -= sum(seat.get("materials", {}).get(kind, 0) for seat in seats)
         display = self.table.get("art_market", {}).get("display", [])
         for colour in COLOURS:
-            taken = sum(seat.get("artworks", {}).get(colour, 0) for seat in seats) + display.count(colour)
-            supply[colour] = self.box[f"setup.artworks.{colour}"] - taken
+            taken = sum(seat.get(sort, {}).get(colour, 0) for seat in seats for sort in ("artworks", "white_artworks"))
+            on_display = sum(artwork.split()[-1] == colour for artwork in display)
+            supply[colour] = self.box[f"setup.artworks.{colour}"] - taken - on_display
         return supply
+
+    def belle_epoque(self) -> Text:
+        """The pavilions with their cards, the revealed tiles, and where the Travelers are."""
+        text = Text.assemble(("Belle Époque: pavilions with surcharge and card, tiles\n", "bold"))
+        owners = self.expansion.get("pavilions", [None] * PAVILIONS)
+        for place, (card, owner) in enumerate(zip(self.expansion["cards"], owners, strict=True)):
+            used = " (used)" if card in self.expansion.get("used", []) else ""
+            glass = int(self.game.rules.surcharge[place])
+            site = f"⌂ {_cut(owner, NAME)}" if owner else f"{glass} glass" if glass else "no glass"
+            text.append(f" {place + 1} ").append_text(self._labelled(site, owner))
+            text.append(f"card {card:2}  {card_words(self.game.rules, card)}{used}\n")
+        for tile, owner in self.expansion["tiles"].items():
+            text.append("   ").append_text(self._labelled(f"● {_cut(owner, NAME)}" if owner else "free", owner))
+            text.append(f"tile {tile}: {tile_words(self.game.rules, tile)}\n")
+        travelers = f"Travelers (○) on the Train space: {self.game.state.travelers}"
+        if meeple := self.expansion.get("extra_turn_meeple"):
+            travelers += f"; on card 22: {meeple}"
+        return text.append(travelers)
+
+    def _labelled(self, content: str, owner: str | None) -> Text:
+        return Text(set_cell_size(content, NAME + 3), self._style(owner) if owner else "")
 
     def seats(self) -> Table:
         """Everything in front of each player."""
@@ -242,26 +286,34 @@ class _Drawing:
         name = seat["name"]
         meeples = seat.get("meeples", {})
         board = seat.get("board", BOARDS[A_SIDE])
-        if "modules" in self.table:
+        if ASYMMETRIC in self.table.get("modules", []):
             yield "board", board
         yield "money", f"{seat.get('money', 0)} BF"
         yield "points", f"{seat.get('vp', 0)} VP"
         yield "meeples", str(meeples.get("supply", 0))
+        if self.expansion:
+            yield "Travelers", str(meeples.get("travelers", 0))
         yield "Courthouse", str(meeples.get("courthouse", 0))
         for track in TRACKS:
             space = seat.get("tracks", {}).get(track, 1)
-            yield f"{track} (space)", f"{self._of(board, track, f'tracks.{track}')[space - 1]} ({space})"
+            levels = [*self._of(board, track, f"tracks.{track}"), self.box["belle_epoque.tiles.portrait"]]
+            yield f"{track} (space)", f"{levels[space - 1]} ({space})"
         yield "materials", _counted(seat.get("materials", {}))
         yield "artworks", _counted(seat.get("artworks", {}))
+        if self.expansion:
+            yield "white ones", _counted(seat.get("white_artworks", {}))
         activated = seat.get("activated", [])
         nobles = (noble + (" (used)" if noble in activated else "") for noble in seat.get("nobles", []))
         yield "nobles", ", ".join(nobles) or "–"
         built = sum(content.get("house") == name for content in self.table.get("spaces", {}).values())
+        built += self.expansion.get("pavilions", []).count(name)
         cost = f" ({self._of(board, 'cost', 'houses.cost')[built]})" if built < HOUSES else ""
         yield "houses (next)", f"{built}{cost}"
         for row in ROWS:
             faces = seat.get("rows", {}).get(row, [])
             symbols = self._of(board, "row_symbols", "scoring.row_symbols") + sum(int(face[-1]) for face in faces)
+            if seat.get("tile_row") == row:
+                symbols += self.box["belle_epoque.tiles.row"]
             yield f"row {row}", f"× {symbols}"
         yield "face down", str(seat.get("first_pass_cards", 0))
         passed = self.table.get("passed", [])

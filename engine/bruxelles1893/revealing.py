@@ -13,16 +13,27 @@ import numpy as np
 from pydantic import Field
 
 from engine import bruxelles1893
+from engine.bruxelles1893.actions import REFRESH_CARD
+from engine.bruxelles1893.agenda import BELLE_CARD
 from engine.bruxelles1893.box import Box
-from engine.bruxelles1893.position_model import Face, Noble, Strip
+from engine.bruxelles1893.position_belle_epoque import NEEDED
+from engine.bruxelles1893.position_model import BelleCards, Face, Noble, Strip, Tile
 from engine.bruxelles1893.position_reading import read_strips
-from engine.bruxelles1893.state import LINES, NOBLE_NAMES, NOTHING, SLOTS, STOCK_CARDS, new_states
+from engine.bruxelles1893.state import LINES, NOBLE_NAMES, NOTHING, SLOTS, STOCK_CARDS, TILES, new_states
+from engine.bruxelles1893.tiles import clear_tiles
 from engine.documents import Document, quoted
 from engine.errors import BoxError, PositionError, RecordError
 from engine.face import Game
 
 Place = tuple[np.ndarray, int]
 """Where a card lies: an array of the state and an index."""
+
+
+class RevealedBelleEpoque(Document):
+    """What lies on the Belle Époque board."""
+
+    cards: BelleCards = Field(description="the numbers of the Belle Époque cards, from the top")
+    tiles: list[Tile] = Field(description="the revealed tiles")
 
 
 class Revealed(Document):
@@ -32,12 +43,13 @@ class Revealed(Document):
         description='number of the Action strip in each row, from the top; "3 plain" for the side without the compass'
     )
     nobles: Annotated[list[Noble], Field(min_length=SLOTS)] = Field(
-        description="the first market by price from 0 to 3 BF, then each card as it came up, for Hankar too"
+        description="the first market by price from 0 to 3 BF, then each card as it came up, for Hankar or card 6 too"
     )
     prestige: Annotated[list[Face], Field(min_length=LINES)] = Field(
         description="the cards under the columns from the left, round after round"
     )
     stock: list[str] = Field(description="the Stock Exchange card of each round")
+    belle_epoque: RevealedBelleEpoque | None = Field(default=None, description="with the expansion: its board")
 
 
 class _Cards:
@@ -96,7 +108,8 @@ class RevealedGame(Game):
             read_strips(rules, state, revealed.strips)
         except PositionError as problem:
             raise RecordError(f"revealed.{problem}") from None
-        self._lay_nobles(state, 0)
+        _lay_belle_epoque(rules, state, revealed.belle_epoque)
+        self._lay_nobles(state, known=0)
         self._lay_prestige(state)
 
     def _apply(self, code: int) -> None:
@@ -104,26 +117,28 @@ class RevealedGame(Game):
         super()._apply(code)
         state = self.state
         round_ended = before.iris != NOTHING and state.iris == NOTHING
-        gone = 1 if round_ended and before.market[0] != NOTHING else 0
-        known = int((before.market != NOTHING).sum()) - gone
-        if state.revealed_noble != NOTHING:
-            if before.revealed_noble == NOTHING:
-                hidden = _places(state.noble_pile, 0, state.n_noble_pile)
-                self._nobles.lay((self._states.revealed_noble, 0), hidden)
-        elif before.revealed_noble != NOTHING and (state.market != NOTHING).sum() > known:
+        known = int((before.market != NOTHING).sum()) - _gone(before, code)
+        if round_ended and before.market[0] != NOTHING:
+            known -= 1
+        turned_up = state.revealed_noble != NOTHING and before.revealed_noble == NOTHING
+        left = before.revealed_noble != NOTHING and state.revealed_noble == NOTHING
+        if left and (state.market != NOTHING).sum() > known:
             known += 1  # the card that Hankar left has gone to the market
-        self._lay_nobles(state, known)
+        revealed = _places(self._states.revealed_noble, 0, 1) if turned_up else []
+        self._lay_nobles(state, known, revealed)
+        if turned_up:
+            self._nobles.lay(revealed[0], _places(state.noble_pile, 0, state.n_noble_pile))
         if round_ended:
             self._lay_prestige(state)
         if state.n_stock > before.n_stock:
             self._stock.lay((state.stock, state.n_stock - 1), _places(state.stock, state.n_stock, STOCK_CARDS))
 
-    def _lay_nobles(self, state: Any, first: int) -> None:
-        """Lay the nobles that came up in the market, from the place `first` to the dear end."""
+    def _lay_nobles(self, state: Any, known: int, drawn_later: Sequence[Place] = ()) -> None:
+        """Lay the nobles that came up in the market, beyond those known before, up to the dear end."""
         filled = int((state.market != NOTHING).sum())
-        for slot in range(first, filled):
-            hidden = [*_places(state.market, slot + 1, filled), *_places(state.noble_pile, 0, state.n_noble_pile)]
-            self._nobles.lay((state.market, slot), hidden)
+        for slot in range(known, filled):
+            pile = _places(state.noble_pile, 0, state.n_noble_pile)
+            self._nobles.lay((state.market, slot), [*_places(state.market, slot + 1, filled), *drawn_later, *pile])
 
     def _lay_prestige(self, state: Any) -> None:
         """Lay the cards that came up under the columns."""
@@ -136,6 +151,33 @@ class RevealedGame(Game):
                 for own in state.seats:
                     hidden += _places(own.face_down, 0, own.n_face_down)
                 self._prestige.lay((state.column, column), hidden)
+
+
+def _gone(before: Any, code: int) -> int:
+    """How many nobles an action discards from the market at once, by card 6."""
+    top = before.agenda[before.n_agenda - 1]
+    return code.bit_count() if (top.kind, top.a) == (BELLE_CARD, REFRESH_CARD) else 0
+
+
+def _lay_belle_epoque(rules: Any, state: Any, revealed: RevealedBelleEpoque | None) -> None:
+    """Lay the Belle Époque cards and tiles that came up in the setup."""
+    where = "revealed.belle_epoque"
+    if not rules.belle_epoque:
+        if revealed is not None:
+            raise RecordError(f"{where}: this is the board of the expansion, {NEEDED}")
+        return
+    if revealed is None:
+        raise RecordError(f"{where}: missing; with the expansion its cards and revealed tiles are needed")
+    for key, pieces in (("cards", revealed.cards), ("tiles", revealed.tiles)):
+        for place, piece in enumerate(pieces):
+            if piece in pieces[:place]:
+                raise RecordError(f"{where}.{key}[{place}]: {quoted(piece)} stands twice")
+    if len(revealed.tiles) != rules.shown_tiles:
+        needed = f"{rules.shown_tiles} are revealed with {rules.players} players"
+        raise RecordError(f"{where}.tiles: {len(revealed.tiles)} tiles, {needed}")
+    state.belle_card[:] = revealed.cards
+    clear_tiles(state)
+    state.tile[: len(revealed.tiles)] = [TILES.index(tile) for tile in revealed.tiles]
 
 
 def _places(cards: np.ndarray, start: int, stop: int) -> list[Place]:

@@ -125,7 +125,10 @@ def bid(state, seat, space, money):
 
 @kernel
 def pass_round(rules, state, seat):
-    """Income for different colours; the first to pass takes a prestige card unseen, and income for all such cards."""
+    """Income for different colours; the first to pass takes a prestige card unseen, and income for all such cards.
+
+    In the first edition it is the round's Exhibition tile, with income for this one alone.
+    """
     own = state.seats[seat]
     state.n_passed += 1
     own.passed = state.n_passed
@@ -134,7 +137,12 @@ def pass_round(rules, state, seat):
             own.money += rules.colour_money
     if whites_of(state, seat) > 0:
         own.money += rules.colour_money
-    if state.n_passed == 1 and state.n_prestige_pile > 0:
+    if state.n_passed > 1:
+        return
+    if rules.exhibitions:
+        own.exhibitions += 1
+        own.money += rules.exhibition_money
+    elif state.n_prestige_pile > 0:
         own.face_down[own.n_face_down] = draw_card(state)
         own.n_face_down += 1
         own.money += own.n_face_down * rules.face_down_money
