@@ -6,6 +6,7 @@ agent; the work is done in compiled code that lets other threads run.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import ClassVar, Protocol, Self
@@ -17,6 +18,7 @@ from engine.chance import below
 from engine.errors import InputError
 from engine.kernel import kernel
 from search.ismcts import run
+from search.policy import best_rated
 from search.settings import Settings, number
 from search.tree import clear, favourite, new_tree
 
@@ -85,18 +87,8 @@ class Greedy:
 
 @kernel
 def _best_rated(rules, states, weights, words, actions, ratings):
-    """The legal action of the highest rating, one of those tied at random."""
     n = game.legal_actions(rules, states[0], actions)
-    game.rate(rules, states[0], weights, actions, n, ratings)
-    best = ratings[:n].max()
-    tied = 0
-    chosen = 0
-    for k in range(n):
-        if ratings[k] == best:
-            tied += 1
-            if below(words, tied) == 0:
-                chosen = int(actions[k])
-    return chosen
+    return best_rated(rules, states[0], weights, words, actions, n, ratings)
 
 
 class Ismcts:
@@ -104,39 +96,40 @@ class Ismcts:
 
     PARAMETERS: ClassVar[tuple[str, ...]] = (
         "iterations",
+        "ms",
         *(setting.name for setting in fields(Settings) if setting.name != "trees"),
     )
 
-    def __init__(self, iterations: int = 1000, settings: Settings | None = None) -> None:
+    def __init__(self, iterations: int = 1000, settings: Settings | None = None, ms: float = 0.0) -> None:
         if iterations < 1:
             raise InputError(f"iterations must be at least 1, not {iterations}")
         self.iterations = iterations
+        self.ms = ms
         self.settings = settings or Settings()
 
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Self:
         others = dict(words)
         iterations = number("iterations", others.pop("iterations", "1000"), int)
-        return cls(int(iterations), Settings().overridden(others))
+        ms = number("ms", others.pop("ms", "0"), float)
+        return cls(int(iterations), Settings().overridden(others), ms)
 
     def prepare(self, states: np.ndarray) -> None:
         self.tree = new_tree(states[0], self.settings.nodes)
+        self.weights = np.ones(len(game.package_of(states).WANTS))
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
         tree, settings = self.tree, self.settings
         if game.legal_actions(rules, states[0], tree.actions) == 1:
             return int(tree.actions[0])
         clear(tree)
-        run(
-            rules,
-            states,
-            tree,
-            words,
-            settings.exploration,
-            settings.margin_weight,
-            settings.margin_scale,
-            self.iterations,
-        )
+        tuning = settings.tuning()
+        if self.ms > 0:
+            end = time.perf_counter() + self.ms / 1000
+            while time.perf_counter() < end:
+                run(rules, states, tree, words, self.weights, tuning, 16)
+        else:
+            run(rules, states, tree, words, self.weights, tuning, self.iterations)
         return favourite(tree)
 
 

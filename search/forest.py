@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine import chance
+from engine.game import package_of
 from search.ismcts import run
 from search.settings import Settings
 from search.tree import Tree, new_tree, one
@@ -35,6 +36,7 @@ class Forest:
         self.rules = rules
         self.roots = one(state)
         self.settings = settings
+        self.weights = np.ones(len(package_of(state).WANTS))
         self.trees = [new_tree(state, settings.nodes) for _ in range(trees)]
         self.streams = [chance.stream(seed, "tree", number) for number in range(trees)]
         self._stopped = threading.Event()
@@ -66,9 +68,8 @@ class Forest:
             self.roots,
             tree,
             words,
-            settings.exploration,
-            settings.margin_weight,
-            settings.margin_scale,
+            self.weights,
+            settings.tuning(),
             iterations,
         )
 

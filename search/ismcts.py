@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.chance import below
-from engine.game import apply_action, decision_key, determinize, final_scores, players, to_move, turn_number
+from engine.game import apply_action, decision_key, determinize, final_scores, players, rate, to_move, turn_number
 from engine.kernel import kernel
 from search.playout import next_choice, playout
 from search.tree import DEPTH, NONE, ROOT, add_child, has_room
@@ -18,7 +18,7 @@ from search.value import blend, judge
 
 
 @kernel
-def run(rules, roots, tree, words, exploration, margin_weight, margin_scale, iterations):
+def run(rules, roots, tree, words, weights, tuning, iterations):
     """Search on in `tree` from roots[0] (a record array of one state) for `iterations` iterations.
 
     All chance comes from the stream `words`. Nothing is read of roots[0] but what is visible.
@@ -31,15 +31,15 @@ def run(rules, roots, tree, words, exploration, margin_weight, margin_scale, ite
         tree.worlds[0] = root
         world = tree.worlds[0]
         determinize(rules, world, words)
-        depth = _descend(rules, world, tree, words, seat, turn, exploration)
-        playout(rules, world, words, tree.actions)
+        depth = _descend(rules, world, tree, words, weights, tuning, seat, turn)
+        playout(rules, world, words, tree.actions, weights, tuning.few, tree.ratings)
         final_scores(rules, world, tree.scores)
         judge(tree.scores, count, tree.wins, tree.margins)
-        _back_up(tree, depth, seat, margin_weight, margin_scale)
+        _back_up(tree, depth, seat, tuning.margin_weight, tuning.margin_scale)
 
 
 @kernel
-def _descend(rules, state, tree, words, seat, turn, exploration):
+def _descend(rules, state, tree, words, weights, tuning, seat, turn):
     """Walk down and add a node; the length of the path.
 
     While the turn being searched lasts, every step beyond the tree adds a node, so that the tree holds whole turns.
@@ -56,7 +56,12 @@ def _descend(rules, state, tree, words, seat, turn, exploration):
         if grown and not own:
             break
         key = np.int64(decision_key(state))
-        child, untried = _select(tree, parent, key, n, exploration)
+        if tuning.prior_weight > 0:
+            child = _select_by_prior(rules, state, tree, weights, tuning, parent, key, n, own)
+            grown |= child != NONE and tree.nodes[child].visits == 0
+            untried = 0
+        else:
+            child, untried = _select(tree, parent, key, n, tuning.exploration)
         if untried > 0 and has_room(tree):
             action = _pick_untried(tree, n, below(words, untried))
             child = add_child(tree, parent, key, action, own)
@@ -102,6 +107,70 @@ def _select(tree, parent, key, n, exploration):
                 best = child
         child = node.sibling
     return best, untried
+
+
+@kernel
+def _select_by_prior(rules, state, tree, weights, tuning, parent, key, n, own):
+    """The child with the best PUCT bound among the n legal actions, every one of which gets a child first.
+
+    NONE where the tree has no room for them.
+    """
+    legal = tree.stamp[0] + 2
+    tree.stamp[0] = legal
+    for i in range(n):
+        tree.stamps[tree.actions[i]] = legal
+    known = 0
+    visits = 0
+    value = 0.0
+    child = tree.nodes[parent].child
+    while child != NONE:
+        node = tree.nodes[child]
+        if node.key == key and tree.stamps[node.action] == legal:
+            tree.stamps[node.action] = legal + 1
+            known += 1
+            node.available += 1
+            visits += node.visits
+            value += node.value
+        child = node.sibling
+    if known < n:
+        if tree.used[0] + n > len(tree.nodes):
+            if known == 0:
+                return np.int64(NONE)
+        else:
+            _add_children(rules, state, tree, weights, tuning, parent, key, n, own, legal)
+    unvisited = value / visits - tuning.first_play if visits > 0 else 0.5
+    best = np.int64(NONE)
+    best_bound = -np.inf
+    child = tree.nodes[parent].child
+    while child != NONE:
+        node = tree.nodes[child]
+        if node.key == key and tree.stamps[node.action] == legal + 1:
+            mean = node.value / node.visits if node.visits > 0 else unvisited
+            bound = mean + tuning.prior_weight * node.prior * np.sqrt(node.available) / (1 + node.visits)
+            if bound > best_bound:
+                best_bound = bound
+                best = child
+        child = node.sibling
+    return best
+
+
+@kernel
+def _add_children(rules, state, tree, weights, tuning, parent, key, n, own, legal):
+    """A child for each legal action that has none, its prior the softmax of the ratings."""
+    rate(rules, state, weights, tree.actions, n, tree.ratings)
+    top = tree.ratings[0]
+    for i in range(1, n):
+        top = max(top, tree.ratings[i])
+    total = 0.0
+    for i in range(n):
+        tree.ratings[i] = np.exp((tree.ratings[i] - top) / tuning.prior_temperature)
+        total += tree.ratings[i]
+    for i in range(n):
+        action = np.int64(tree.actions[i])
+        if tree.stamps[action] == legal:
+            tree.stamps[action] = legal + 1
+            child = add_child(tree, parent, key, action, own)
+            tree.nodes[child].prior = tree.ratings[i] / total
 
 
 @kernel

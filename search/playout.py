@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.chance import below
 from engine.game import apply_action, determinize, legal_actions
 from engine.kernel import kernel
+from search.policy import best_of_few
 
 
 @kernel
@@ -26,19 +26,22 @@ def next_choice(rules, state, out):
 
 
 @kernel
-def playout(rules, state, words, out):
-    """Play on at random to the end; the number of choices made. `out` is scratch: int16, size ACTIONS."""
+def playout(rules, state, words, out, weights, few, ratings):
+    """Play on to the end, each choice the best-rated of `few` drawn at random; the number of choices made.
+
+    `out` (int16) and `ratings` (float64) are scratch of size ACTIONS.
+    """
     made = 0
     n = next_choice(rules, state, out)
     while n > 0:
-        apply_action(rules, state, np.int64(out[below(words, n)]))
+        apply_action(rules, state, best_of_few(rules, state, weights, words, out, n, few, ratings))
         made += 1
         n = next_choice(rules, state, out)
     return made
 
 
 @kernel
-def many_playouts(rules, roots, worlds, words, out, count):
+def many_playouts(rules, roots, worlds, words, out, weights, few, ratings, count):
     """Play `count` random games from roots[0], each in a world of its own; the number of choices made in all.
 
     `roots` and `worlds` are record arrays of one state; `worlds` and `out` (int16, size ACTIONS) are scratch.
@@ -47,5 +50,5 @@ def many_playouts(rules, roots, worlds, words, out, count):
     for _ in range(count):
         worlds[0] = roots[0]
         determinize(rules, worlds[0], words)
-        made += playout(rules, worlds[0], words, out)
+        made += playout(rules, worlds[0], words, out, weights, few, ratings)
     return made

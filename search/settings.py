@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.errors import InputError
 
 
 def _setting(default: int | float, low: int | float, high: int | float) -> Any:
     return field(default=default, metadata={"low": low, "high": high})
+
+
+class Tuning(NamedTuple):
+    """The settings that the compiled search reads."""
+
+    exploration: float
+    margin_weight: float
+    margin_scale: float
+    prior_weight: float
+    prior_temperature: float
+    first_play: float
+    few: int
 
 
 @dataclass(frozen=True)
@@ -37,6 +49,18 @@ class Settings:
     docs/experiments.md, Margin.
     """
 
+    prior_weight: float = _setting(0.0, 0.0, 100.0)
+    """Weight of the prior: PUCT's constant where above 0; UCB1 without priors at 0."""
+
+    prior_temperature: float = _setting(2.0, 0.01, 100.0)
+    """Difference of ratings, in points, that makes a prior e times as large."""
+
+    first_play: float = _setting(0.0, -1.0, 1.0)
+    """What an action not yet tried is worth less than the mean of its tried rivals (PUCT only)."""
+
+    few: int = _setting(1, 1, 64)
+    """Actions drawn at a choice of a playout, of which the best-rated is played."""
+
     nodes: int = _setting(1 << 20, 2, 1 << 26)
     """Most nodes of one tree; 72 bytes each, which the system hands out as they are used."""
 
@@ -52,6 +76,10 @@ class Settings:
             value = getattr(self, setting.name)
             if not low <= value <= high:
                 raise InputError(f"{setting.name} must lie between {low:g} and {high:g}, not {value}")
+
+    def tuning(self) -> Tuning:
+        """What compiled code reads of the settings."""
+        return Tuning(*(getattr(self, name) for name in Tuning._fields))
 
     def overridden(self, words: Mapping[str, str]) -> Settings:
         """These settings with some values read from text, such as {"exploration": "0.5"}."""

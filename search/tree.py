@@ -29,6 +29,7 @@ NODE = np.dtype(
         ("child", "i4"),  # first child, NONE if there is none
         ("sibling", "i4"),  # next child of the same parent
         ("visits", "i4"),
+        ("prior", "f4"),  # share of the ratings of its rivals
         ("available", "i4"),  # how often the action was legal where the parent was visited
         ("value", "f8"),  # sums over visits: value of the seat that decided
         ("value_squares", "f8"),
@@ -50,6 +51,7 @@ class Tree(NamedTuple):
     path: np.ndarray  # (DEPTH,) int32: nodes from the root's child on
     deciders: np.ndarray  # (DEPTH,) int8: the seats that chose them
     actions: np.ndarray  # (ACTIONS,) int16: legal actions
+    ratings: np.ndarray  # (ACTIONS,) float64
     stamps: np.ndarray  # (CODES,) int64: the last stamp an action was given
     stamp: np.ndarray  # (1,) int64: the last stamp used
     scores: np.ndarray  # (SEATS,) float64, as are the next two
@@ -67,6 +69,7 @@ def new_tree(state: np.record, nodes: int) -> Tree:
         path=np.zeros(DEPTH, np.int32),
         deciders=np.zeros(DEPTH, np.int8),
         actions=np.zeros(game.ACTIONS, np.int16),
+        ratings=np.zeros(game.ACTIONS),
         stamps=np.zeros(game.CODES, np.int64),
         stamp=np.zeros(1, np.int64),
         scores=np.zeros(game.SEATS),
@@ -102,6 +105,7 @@ def _new_node(tree):
     node.child = NONE
     node.sibling = NONE
     node.visits = 0
+    node.prior = 0.0
     node.available = 0
     node.value = 0.0
     node.value_squares = 0.0
@@ -202,7 +206,8 @@ class Branch:
             child = int(tree.nodes[index].child)
             while child != NONE:
                 node = tree.nodes[child]
-                found.setdefault((int(node.key), int(node.action)), []).append((tree, child))
+                if node.visits > 0:
+                    found.setdefault((int(node.key), int(node.action)), []).append((tree, child))
                 child = int(node.sibling)
         return {name: Branch(places) for name, places in found.items()}
 

@@ -23,6 +23,7 @@ from engine.bruxelles1893.sales import PLACES, artworks_of, colour_of_sale
 from engine.bruxelles1893.scoring import multiplier
 from engine.bruxelles1893.state import (
     ABSENT,
+    ACTIONS,
     ALBERT,
     ARCHITECT,
     BLACK,
@@ -93,6 +94,8 @@ WANTS = (
 ) = range(10)
 """What a strategy weighs: houses and the Architect track, artworks and sales, nobles and the Crown track, iris
 majorities and the Iris track, money, materials, prestige cards and rows, passing early, and the two boards."""
+
+UNKNOWN = -1e9
 
 LIKELY_IRISES = 1.6
 """Iris majorities that a seat scores in a round, roughly."""
@@ -404,31 +407,36 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
     """Spaces by their action, irises and column; Brussels by what it gives and takes; passing by what is left to do."""
     own = state.seats[seat]
     money_rate = money_worth(rules, state, weights, seat)
-    workshop = action_worth(rules, state, weights, seat, WORKSHOP)
-    sales = action_worth(rules, state, weights, seat, SALES)
-    nobles = action_worth(rules, state, weights, seat, NOBLES)
-    supply = action_worth(rules, state, weights, seat, SUPPLY)
-    construction = action_worth(rules, state, weights, seat, CONSTRUCTION)
-    best_action = max(max(max(workshop, sales), max(nobles, supply)), construction)
+    workshop = sales = nobles = supply = construction = UNKNOWN  # found when first asked for
     for k in range(n):
         choice = int(actions[k])
         if choice == PASS:
             out[k] = weights[WANT_PASSING] * (1.2 + (1.5 if state.n_passed == 0 else 0.0)) - 1.0
         elif choice >= FIRST_BRUSSELS:
             out[k] = weights[WANT_BRUSSELS] * _brussels_worth(
-                rules, state, weights, seat, choice - FIRST_BRUSSELS, best_action, money_rate
+                rules, state, weights, seat, choice - FIRST_BRUSSELS, money_rate
             )
         else:
             action = state.action[choice]
             if action == WORKSHOP:
+                if workshop == UNKNOWN:
+                    workshop = action_worth(rules, state, weights, seat, action)
                 worth = workshop
             elif action == SALES:
+                if sales == UNKNOWN:
+                    sales = action_worth(rules, state, weights, seat, action)
                 worth = sales
             elif action == NOBLES:
+                if nobles == UNKNOWN:
+                    nobles = action_worth(rules, state, weights, seat, action)
                 worth = nobles
             elif action == SUPPLY:
+                if supply == UNKNOWN:
+                    supply = action_worth(rules, state, weights, seat, action)
                 worth = supply
             else:
+                if construction == UNKNOWN:
+                    construction = action_worth(rules, state, weights, seat, action)
                 worth = construction
             owner = state.house[choice]
             if owner != NOBODY and owner != seat:
@@ -443,7 +451,7 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
 
 
 @kernel
-def _brussels_worth(rules, state, weights, seat, place, best_action, money_rate):
+def _brussels_worth(rules, state, weights, seat, place, money_rate):
     own = state.seats[seat]
     meeples = price(rules, state, place)
     if place == STOCK_EXCHANGE:
@@ -451,7 +459,9 @@ def _brussels_worth(rules, state, weights, seat, place, best_action, money_rate)
     elif place == GRAND_PLACE:
         worth = _activations_worth(rules, state, weights, seat)
     elif place == PARK:
-        worth = best_action
+        worth = 0.0
+        for action in range(len(ACTIONS)):
+            worth = max(worth, action_worth(rules, state, weights, seat, action))
     else:
         worth = min(rules.market_jokers, state.jokers) * joker_worth(state, weights, seat)
     mine, most = placed_in_brussels(state, seat) + meeples, 0
