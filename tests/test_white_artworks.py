@@ -64,7 +64,7 @@ def test_privat_livemont_taken_from_the_market() -> None:
 
 def test_privat_livemont_when_no_colour_is_left() -> None:
     """From nothing comes nothing (Ruling 16)."""
-    seats = {ELISABETH: PRIVAT, LOUISE: {"artworks": ALL_CREATED}}
+    seats: dict[str, Any] = {ELISABETH: PRIVAT, LOUISE: {"artworks": ALL_CREATED}}
     game = play(expanded(seats), "grand-place", "activate privat-livemont")
     assert game.to_move == GABRIEL
     assert whites(game, ELISABETH) == {}
