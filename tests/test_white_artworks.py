@@ -116,6 +116,15 @@ def test_an_odd_half_is_rounded_down() -> None:
     assert vp(game, ELISABETH) == 1
 
 
+def test_strauven_receives_his_franc_and_point_in_full() -> None:
+    """They are additional, no benefit of the colour (Rulebook, Chapter 2, and Chapter 3, Gustave Strauven board)."""
+    seat = {"board": "strauven", "white_artworks": {"brown": 1}}
+    game = expanded({ELISABETH: seat}, modules=["asymmetric"])
+    use(game, SALES, "sell white-brown as black", "indicator 4-4")
+    assert own(game, ELISABETH).money == 9 + 1 + 1
+    assert vp(game, ELISABETH) == 1 + 1
+
+
 def test_no_second_white_artwork_on_display() -> None:
     """Whatever their other sides, and whatever it is to be sold as (Rulebook, Chapter 2, Sales action)."""
     game = selling({"green": 1}, {"yellow": 1}, display=("blue", "white brown"))

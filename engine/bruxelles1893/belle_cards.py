@@ -404,7 +404,7 @@ def take_back(state, seat, space, money):
 def legal_gifts(rules, state, seat, out):
     """Card 17: the cubes to give for an artwork."""
     cubes = state.seats[seat].materials
-    return list_cubes(cubes[WOOD], cubes[IRON], cubes[STONE], cubes[GLASS], rules.card_amount[17], out)
+    return list_cubes(cubes[WOOD], cubes[IRON], cubes[STONE], cubes[GLASS], int(rules.card_amount[17]), out)
 
 
 @kernel
