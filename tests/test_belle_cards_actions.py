@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine import Game
-from engine.bruxelles1893.state import NOBLE_NAMES
+from engine.bruxelles1893.state import BRUSSELS, NOBLE_NAMES
 from tests.tables import (
     ELISABETH,
     FREE_CONSTRUCTION,
@@ -158,13 +158,12 @@ def test_not_with_an_action_copied_at_the_park(card: int) -> None:
     assert game.decision != "belle epoque card"
 
 
-@pytest.mark.parametrize("card", [11, 12, 13, 14, 15, 16, 17, 18])
-@pytest.mark.parametrize("action", ["stock exchange", "grand-place", "park", "market"])
+@pytest.mark.parametrize(
+    ("card", "action"),
+    [(card, action) for card in range(11, 19) for action in BRUSSELS if action != MOMENTS[card].action],
+)
 def test_only_after_its_own_brussels_action(card: int, action: str) -> None:
     """Rulebook, Chapter 2, Effects of the Belle Époque cards."""
-    moment = MOMENTS[card]
-    if action == moment.action:
-        return
     seat = {
         "artworks": {"blue": 1},
         "materials": {"wood": 2},
