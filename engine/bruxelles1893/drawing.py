@@ -58,11 +58,10 @@ def drawn(game: Game) -> RenderableType:
         boards.add_column(no_wrap=True)
     nobles_and_compass = Text("\n").join([drawing.nobles(), drawing.compass()])
     boards.add_row(drawing.brussels(), nobles_and_compass, drawing.art_market(), drawing.supply())
-    belle_epoque = [drawing.belle_epoque()] if drawing.expansion else []
-    parts = (
-        *(drawing.headline(), drawing.board(), boards, *belle_epoque),
-        *(drawing.seats(), drawing.cards(), drawing.decision()),
-    )
+    parts: list[RenderableType] = [drawing.headline(), drawing.board(), boards]
+    if drawing.expansion:
+        parts.append(drawing.belle_epoque())
+    parts += [drawing.seats(), drawing.cards(), drawing.decision()]
     return Group(*(line for part in parts for line in (part, Text())))
 
 
