@@ -25,7 +25,7 @@ from typing import Any
 from engine import Game, bruxelles1893
 from engine.bruxelles1893 import FAULTS, Box, fault, position
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
-from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE
+from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, EXPERIENCED
 from engine.bruxelles1893.state import BELLE_CARDS, COLOURS, MATERIALS, NOBLE_NAMES, PAVILIONS, TILES
 
 ELISABETH, GABRIEL, LOUISE, VICTOR, PAUL = ALL_PLAYERS = ("Elisabeth", "Gabriel", "Louise", "Victor", "Paul")
