@@ -442,8 +442,8 @@ def test_29_takes_a_meeple_back_before_the_brussels_majority() -> None:
     brussels = {"market": {LOUISE: 1}, "park": {LOUISE: 1}, "stock exchange": {GABRIEL: 1}, "grand-place": {GABRIEL: 1}}
     game = resolving(cards={29: LOUISE}, brussels=brussels)
     assert (asked(game), game.to_move) == (29, LOUISE)
-    assert choices(game) == {"use card 29 market", "use card 29 park", "keep card 29"}
-    kept, used = after(game, "keep card 29"), after(game, "use card 29 park")
+    assert choices(game) == {"use card 29", "keep card 29"}
+    kept, used = after(game, "keep card 29"), after(game, "use card 29")
     assert [int(own(kept, name).courthouse) for name in kept.names] == [2, 3, 3]
     assert [int(own(used, name).courthouse) for name in used.names] == [2, 3, 2]
     assert [int(own(used, name).meeples) for name in used.names] == [5, 4, 5]
@@ -455,7 +455,7 @@ def test_29_gives_the_meeple_back_at_once() -> None:
         cards={29: LOUISE, 30: GABRIEL}, brussels={"market": {LOUISE: 1}}, brussels_travelers={"park": {GABRIEL: 1}}
     )
     assert own(game, LOUISE).meeples == 4
-    play(game, "use card 29 market")
+    play(game, "use card 29")
     assert (asked(game), game.to_move) == (30, GABRIEL)
     assert own(game, LOUISE).meeples == 5
 
@@ -463,7 +463,7 @@ def test_29_gives_the_meeple_back_at_once() -> None:
 def test_29_takes_back_one_meeple_only() -> None:
     """Two fewer would save Louise, one does not (Rulebook, Chapter 2, card 29)."""
     game = resolving(cards={29: LOUISE}, brussels={"market": {GABRIEL: 1, LOUISE: 2}})
-    play(game, "use card 29 market")
+    play(game, "use card 29")
     assert [int(own(game, name).courthouse) for name in game.names] == [2, 3, 3]
 
 
