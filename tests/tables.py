@@ -25,7 +25,7 @@ from typing import Any
 from engine import Game, bruxelles1893
 from engine.bruxelles1893 import FAULTS, Box, fault, position
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
-from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE
+from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, EXPERIENCED
 from engine.bruxelles1893.state import BELLE_CARDS, COLOURS, MATERIALS, NOBLE_NAMES, PAVILIONS, TILES
 
 ELISABETH, GABRIEL, LOUISE, VICTOR, PAUL = ALL_PLAYERS = ("Elisabeth", "Gabriel", "Louise", "Victor", "Paul")
@@ -38,6 +38,10 @@ FREE_CONSTRUCTION, FREE_WORKSHOP = "2-4", "2-5"
 
 BOX_FILE = Path(__file__).parent / "rule_box.toml"
 BOX = Box.load(BOX_FILE)
+FIRST_BOX = Box.load(BOX_FILE.with_name("first_rule_box.toml"), edition="first")
+COMPASS_TILES = ["wood", "stone", "iron", "3bf", "any", "empty"]
+"""The first edition's, clockwise."""
+
 MARKET = {"0": "maeterlinck", "1": "buls", "2": "albert", "3": "empain"}
 MEEPLES = 7
 COURTHOUSE = 2
@@ -56,6 +60,7 @@ def table(
     houses: Mapping[str, str] | None = None,
     columns: Mapping[int, str | None] | None = None,
     market: Mapping[str, str] = MARKET,
+    edition: str = "second",
     round_number: int = 1,
     first_player: str = ELISABETH,
     to_move: str | None = None,
@@ -68,9 +73,11 @@ def table(
 
     seats: what a player has, in the words of a position; who is not named has 10 BF and nothing else but Brugmann.
     meeples: who stands on a space, with 1 BF, or (who, BF). houses: whose house lies on a space. columns: prestige
-    cards by column, 1 to 5; the others show "architect". rulings: switches to set otherwise than the box.
-    more: further keys of a position, such as modules, brussels, art_market, compass, noble_discards, belle_epoque.
+    cards by column, 1 to 5; the others show "architect". edition: the rules played, in the first with COMPASS_TILES
+    unless `more` has others. rulings: switches to set otherwise than the box. more: further keys of a position, such
+    as modules, brussels, art_market, compass, noble_discards, belle_epoque.
     """
+    box = FIRST_BOX if edition == "first" else BOX
     given = seats or {}
     names = ALL_PLAYERS[: max(players, len(given))]
     assert set(given) <= set(names)
@@ -83,33 +90,34 @@ def table(
     placed = _placed(spaces, more.get("brussels", {}), more.get("belle_epoque", {}))
     documents = [_seat(name, given.get(name, {}), placed[name]) for name in names]
     over = pending is not None and any(entry.get("step") == "payments" for entry in pending)
-    _deal_first_pass_cards(documents, round_number, passed, over)
+    _deal_first_pass_pieces(documents, edition, round_number, passed, over)
     document: dict[str, Any] = {
         "format": "bruxelles-position/1",
         "game": "1893",
-        "edition": "second",
+        "edition": edition,
         "round": round_number,
         "seats": documents,
         "first_player": first_player,
-        "strips": [1, "2 plain", 3, "4 plain", 5] if ASYMMETRIC in more.get("modules", ()) else [1, 2, 3, 4, 5],
+        "strips": _strips(edition, more.get("modules", ())),
         "try_square": area,
         "spaces": spaces,
         "passed": list(passed),
         "noble_market": dict(market),
         "noble_discards": _discarded_brugmanns(documents),
         "stock": _stock(area, round_number),
-        "prestige": _prestige(documents, columns or {}, round_number, over),
+        "prestige": _prestige(box, documents, columns or {}, round_number, over),
         "compass": ["wood", "stone"],
+        **({"compass_tiles": COMPASS_TILES} if edition == "first" else {}),
         **more,
     }
     if pending is None:
         document["to_move"] = to_move or first_player
     else:
         document["pending"] = list(pending)
-    seat_names, rules, states = position.to_state(document, BOX, seed=1)
+    seat_names, rules, states = position.to_state(document, box, seed=1)
     for ruling, value in (rulings or {}).items():
         rules[ruling] = value
-    game = Game(bruxelles1893, BOX, seat_names, rules, states)
+    game = Game(bruxelles1893, box, seat_names, rules, states)
     check(game)
     return game
 
@@ -188,16 +196,24 @@ def _seat(name: str, given: Mapping[str, Any], placed: int) -> dict[str, Any]:
     }
 
 
-def _deal_first_pass_cards(
-    documents: list[dict[str, Any]], round_number: int, passed: Sequence[str], over: bool
+def _strips(edition: str, modules: Sequence[str]) -> list[int | str]:
+    if ASYMMETRIC in modules:
+        return [1, "2 plain", 3, "4 plain", 5]
+    beginners = edition == "first" and EXPERIENCED not in modules
+    return [f"{strip} plain" if beginners else strip for strip in range(1, 6)]
+
+
+def _deal_first_pass_pieces(
+    documents: list[dict[str, Any]], edition: str, round_number: int, passed: Sequence[str], over: bool
 ) -> None:
-    """One card for each round's first to pass: where none is said to be, the last player has the earlier ones."""
-    if any("first_pass_cards" in document for document in documents):
+    """One piece for each round's first to pass: where none is said to be, the last player has the earlier ones."""
+    key = "exhibitions" if edition == "first" else "first_pass_cards"
+    if any(key in document for document in documents):
         return
-    documents[-1]["first_pass_cards"] = round_number - (0 if over else 1)
+    documents[-1][key] = round_number - (0 if over else 1)
     for document in documents:
         if passed and document["name"] == passed[0]:
-            document["first_pass_cards"] = document.get("first_pass_cards", 0) + 1
+            document[key] = document.get(key, 0) + 1
 
 
 def _discarded_brugmanns(documents: Iterable[Mapping[str, Any]]) -> dict[str, int]:
@@ -214,10 +230,10 @@ def _stock(area: str | None, round_number: int) -> dict[str, Any]:
 
 
 def _prestige(
-    documents: Iterable[Mapping[str, Any]], columns: Mapping[int, str | None], round_number: int, over: bool
+    box: Box, documents: Iterable[Mapping[str, Any]], columns: Mapping[int, str | None], round_number: int, over: bool
 ) -> dict[str, Any]:
     """Cards under the columns, and as many discarded ones as earlier rounds must have left."""
-    left = Counter(dict(zip(BOX.faces, BOX.rules(2).face_copies.tolist(), strict=False)))
+    left = Counter(dict(zip(box.faces, box.rules(2).face_copies.tolist(), strict=False)))
     tucked = [face for document in documents for faces in document.get("rows", {}).values() for face in faces]
     left.subtract([*tucked, *(face for face in columns.values() if face is not None)])
 

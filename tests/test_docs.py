@@ -16,16 +16,30 @@ import pytest
 from engine import Game
 from engine.bruxelles1893 import Box, apply_action, deal, new_states
 from engine.bruxelles1893.agenda import DECISIONS
+from engine.bruxelles1893.belle_words import card_words
 from engine.bruxelles1893.notation import UNIT_WORDS, decision_word, legal_codes, move_code, move_text
 from engine.bruxelles1893.pending import read_entries, write_entries
 from engine.bruxelles1893.phases import phase_of
-from engine.bruxelles1893.position_model import Pending, Position
-from engine.bruxelles1893.rules import ASYMMETRIC
-from engine.bruxelles1893.state import ACTIONS, BOARDS, BONUSES, COLOURS, COMPASS, MATERIALS, NOBLE_NAMES, ROWS
+from engine.bruxelles1893.position_model import BelleEpoque, Pending, Position
+from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE
+from engine.bruxelles1893.state import (
+    ACTIONS,
+    BELLE_CARDS,
+    BOARDS,
+    BONUSES,
+    BRUSSELS,
+    COLOURS,
+    COMPASS,
+    MATERIALS,
+    NOBLE_NAMES,
+    ROWS,
+    TILES,
+)
 from engine.chance import below, stream
 from engine.documents import parse
 from engine.errors import PositionError
 from search import best_move
+from tests.furnished import furnish
 
 ROOT = Path(__file__).parent.parent
 GAMES_EACH = 24
@@ -33,8 +47,17 @@ GAMES_EACH = 24
 
 NAMES = ("Louise", "Gabriel", "Elisabeth")
 RULES = Box.load().rules(len(NAMES))
-SPECIFIC = {*ACTIONS, *BOARDS, *BONUSES, *COLOURS, *COMPASS, *MATERIALS, *NOBLE_NAMES, *ROWS, *UNIT_WORDS, "joker"}
+SPECIFIC = {
+    *(*ACTIONS, *BOARDS, *BONUSES, *COLOURS, *COMPASS, *MATERIALS, *NOBLE_NAMES, *ROWS, *UNIT_WORDS),
+    *(word for phrase in (*BRUSSELS, *TILES) for word in phrase.split()),
+    *("joker", "traveler"),
+}
 """Words that stand for one of several things."""
+
+PASSING = {"offer free action", "after action", "tile", "belle epoque card"}
+"""What may lie on an agenda beneath its top without a row of its own."""
+OPTIONAL = {"extra", "about", "more", "offered", "building", "exchange", "space"}
+"""Arguments that are left out where there is nothing to say."""
 
 Entries = list[dict[str, Any]]
 Shape = tuple[Any, ...]
@@ -67,21 +90,22 @@ def phrase_shape(phrase: str) -> Shape:
 
 
 def pending_shape(entries: Entries) -> Shape:
-    """What stands on an agenda and whose it is: seats numbered from the bottom, a house owner's offer left out.
+    """What stands on an agenda and whose it is: seats numbered from the bottom, what has no row of its own left out.
 
     Before round 1 it does not count how many players there still are to choose.
     """
     seats: list[str] = []
     shape: list[Shape] = []
     for entry in reversed(entries):
-        if entry.get("step") == "offer free action":
+        if entry is not entries[0] and {entry.get("step"), entry.get("decision")} & PASSING:
             continue
         seat = entry.get("seat")
         if seat is not None and seat not in seats:
             seats.append(seat)
         setting_up = entry.get("decision") in ("board", "starting artwork")
         number = None if seat is None or setting_up else seats.index(seat)
-        sort = (entry.get("decision"), entry.get("step"), number, tuple(sorted(entry)))
+        keys = tuple(sorted(entry.keys() - (OPTIONAL if entry.get("decision") != "bid" else set())))
+        sort = (entry.get("decision"), entry.get("step"), number, keys)
         if sort not in shape:
             shape.append(sort)
     return tuple(shape)
@@ -89,11 +113,12 @@ def pending_shape(entries: Entries) -> Shape:
 
 def decisions_of_random_games() -> Iterator[tuple[Any, Any]]:
     """The rules and the state at each decision, forced ones too; the state changes from one to the next."""
-    for players, modules in product((2, 3, 4, 5), ((), (ASYMMETRIC,))):
+    for players, modules in product((2, 3, 4, 5), ((), (ASYMMETRIC,), (BELLE_EPOQUE,), (BELLE_EPOQUE, ASYMMETRIC))):
         rules = Box.load().rules(players, modules)
         for seed in range(GAMES_EACH):
             states = new_states(1)
             deal(rules, states[0], stream(seed, "deal"))
+            furnish(rules, states[0], seed)
             words = stream(seed, "play")
             codes = legal_codes(rules, states[0])
             while codes:
@@ -132,6 +157,27 @@ def test_every_decision_has_a_row_of_phrases() -> None:
 def test_phrases_are_those_that_are_played(decision: str) -> None:
     """Each kind of phrase of the page comes up in random games, and no other does."""
     assert {phrase_shape(phrase) for phrase in documented_phrases()[decision]} == seen_in_play()[0][decision]
+
+
+def test_every_belle_epoque_card_has_its_effect_and_its_phrases() -> None:
+    """By number, with the amounts of the box; the phrases with which a card is used in play are those of its row."""
+    rows = table_rows("notation.md", "| card | effect |")
+    assert [int(row[0]) for row in rows] == list(range(1, BELLE_CARDS + 1))
+    rules = Box.load().rules(3, [BELLE_EPOQUE])
+    assert [row[1] for row in rows] == [card_words(rules, int(row[0])) for row in rows]
+    documented = {card_shape(phrase) for row in rows for phrase in in_code(row[2])}
+    played = set()
+    for rules, state in decisions_of_random_games():
+        if decision_word(state) == "belle epoque card":
+            phrases = (move_text(rules, state, code) for code in legal_codes(rules, state))
+            played |= {card_shape(phrase) for phrase in phrases if phrase.startswith("use")}
+    assert played == documented
+
+
+def card_shape(phrase: str) -> Shape:
+    """The number of a card that is used, and the shape of what it is used for."""
+    number, *others = phrase.removeprefix("use card ").split()
+    return number, phrase_shape(" ".join(["for", *others]))
 
 
 def test_the_order_of_words_and_capitals_are_free() -> None:
@@ -174,10 +220,17 @@ def test_pending_rows_can_be_pasted(entries: Entries) -> None:
     read = read_entries(pending, seat_of, RULES)
     phase_of(read)
     offer = {"step": "offer free action", "seat": "Gabriel", "action": "sales"}
-    if entries and entries[0]["decision"] in ("bid", "create", "sell", "noble", "keep", "cubes", "payment", "site"):
+    landed = ("bid", "create", "sell", "noble", "keep", "cubes", "payment", "site")
+    if entries and entries[-1].get("step") == "next turn" and entries[0]["decision"] in landed:
         owned = [*entries[:-1], offer, entries[-1]]
-        if not any(entry["seat"] == "Gabriel" or entry.get("decision") == "activate" for entry in entries):
+        if not any(entry.get("seat") == "Gabriel" or entry.get("decision") == "activate" for entry in entries):
             phase_of(read_entries([parse(Pending, entry, PositionError) for entry in owned], seat_of, RULES))
+
+
+def test_every_belle_epoque_tile_has_its_effect() -> None:
+    """In the order of the engine's list, and each is explained."""
+    rows = table_rows("positions.md", "| tile | what it gives")
+    assert [in_code(row[0])[0] for row in rows] == list(TILES)
 
 
 def test_what_asked_counts() -> None:
@@ -197,7 +250,8 @@ def test_what_may_be_left_out_is_what_the_model_requires() -> None:
     text = page("positions.md")
     named = set(in_code(text.split("\nNever left out: ")[1].split(" The noble market has")[0]))
     required = {key for key, field in Position.model_fields.items() if field.is_required()} - {"prestige"}
-    nested = {"prestige.columns", "name", "nobles", "brugmann", "stock.card", "to_move", "pending"}
+    required |= {key for key, field in BelleEpoque.model_fields.items() if field.is_required()}
+    nested = {"prestige.columns", "name", "nobles", "brugmann", "stock.card", "to_move", "pending", "belle_epoque"}
     assert named == required | nested
 
 

@@ -127,7 +127,7 @@ def test_cauchies_green_artwork_brings_glass() -> None:
 
 def test_cauchies_green_artwork_when_glass_has_run_out() -> None:
     """Nothing, not even a joker (Rulebook, Chapter 3, Paul Cauchie board; Ruling 16)."""
-    seats = {ELISABETH: {"board": "cauchie"}, LOUISE: {"materials": {"glass": 10}}}
+    seats: dict[str, Any] = {ELISABETH: {"board": "cauchie"}, LOUISE: {"materials": {"glass": 10}}}
     game = use(expanded(seats, modules=["asymmetric"]), FREE_WORKSHOP, "create green")
     assert cubes(game, ELISABETH)["glass"] == 0
     assert own(game, ELISABETH).jokers == 0

@@ -130,8 +130,8 @@ def test_the_meeple_stays_for_the_rest_of_the_game() -> None:
     assert own(game, ELISABETH).meeples + own(game, ELISABETH).courthouse == 7 - 1
 
 
-def test_the_house_of_an_opponent_comes_after_the_claim() -> None:
-    """No house lies on a tile, so that both never happen; the claim of a space without one does not come."""
+def test_no_claim_on_a_space_with_a_house() -> None:
+    """No house lies on a tile, so that a turn brings either a claim or a free action (Rulebook, Chapter 2)."""
     game = use(expanded(houses={FREE_WORKSHOP: LOUISE}), FREE_WORKSHOP, "create blue")
     assert (game.to_move, game.decision) == (LOUISE, "free action")
 

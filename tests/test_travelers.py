@@ -56,7 +56,11 @@ def test_nagelmackers_taken_from_the_market() -> None:
 
 def test_nagelmackers_when_the_train_space_is_empty() -> None:
     """Nothing comes of it (Ruling 16)."""
-    seats = {ELISABETH: NAGELMACKERS, GABRIEL: {"meeples": {"travelers": 3}}, LOUISE: {"meeples": {"travelers": 1}}}
+    seats: dict[str, Any] = {
+        ELISABETH: NAGELMACKERS,
+        GABRIEL: {"meeples": {"travelers": 3}},
+        LOUISE: {"meeples": {"travelers": 1}},
+    }
     game = play(expanded(seats), "grand-place", "activate nagelmackers")
     assert meeples(game, ELISABETH) == (4, 0)
     assert game.state.travelers == 0
@@ -121,7 +125,7 @@ def test_travelers_make_up_for_missing_architect_meeples() -> None:
 @pytest.mark.parametrize(("players", "price"), [(3, 2), (4, 1)])
 def test_a_use_with_travelers_makes_the_next_one_dearer(players: int, price: int) -> None:
     """By the same steps as with Architect meeples (Rulebook, Chapter 1, Actions on the Brussels board; Ruling 29)."""
-    seats = {name: {} for name in ALL_PLAYERS[:players]}
+    seats: dict[str, Any] = {name: {} for name in ALL_PLAYERS[:players]}
     game = expanded({**seats, ELISABETH: {"meeples": {"travelers": 1}}}, players=players)
     play(game, "stock exchange", "travelers 1", "stock exchange")
     assert in_brussels(game, 0, GABRIEL) == (price, 0)

@@ -64,7 +64,7 @@ def test_privat_livemont_taken_from_the_market() -> None:
 
 def test_privat_livemont_when_no_colour_is_left() -> None:
     """From nothing comes nothing (Ruling 16)."""
-    seats = {ELISABETH: PRIVAT, LOUISE: {"artworks": ALL_CREATED}}
+    seats: dict[str, Any] = {ELISABETH: PRIVAT, LOUISE: {"artworks": ALL_CREATED}}
     game = play(expanded(seats), "grand-place", "activate privat-livemont")
     assert game.to_move == GABRIEL
     assert whites(game, ELISABETH) == {}
@@ -114,6 +114,15 @@ def test_an_odd_half_is_rounded_down() -> None:
     use(game, SALES, "sell white-brown as black", "indicator 4-4")
     assert own(game, ELISABETH).money == 9 + 2
     assert vp(game, ELISABETH) == 1
+
+
+def test_strauven_receives_his_franc_and_point_in_full() -> None:
+    """They are additional, no benefit of the colour (Rulebook, Chapter 2, and Chapter 3, Gustave Strauven board)."""
+    seat = {"board": "strauven", "white_artworks": {"brown": 1}}
+    game = expanded({ELISABETH: seat}, modules=["asymmetric"])
+    use(game, SALES, "sell white-brown as black", "indicator 4-4")
+    assert own(game, ELISABETH).money == 9 + 1 + 1
+    assert vp(game, ELISABETH) == 1 + 1
 
 
 def test_no_second_white_artwork_on_display() -> None:

@@ -245,7 +245,7 @@ def discard_from_market(rules, state, places):
 
 @kernel
 def has_effect(state, seat, noble):
-    """Whether a noble's effect would give a player anything now."""
+    """Whether the supplies hold what a noble's effect takes from them, if anything."""
     if noble == SOLVAY:
         return cubes_left(state) > 0
     if noble == EMPAIN:

@@ -228,7 +228,7 @@ def _card_use_words(rules: Any, card: int, code: int) -> list[str]:
         return ["architect" if code == ARCHITECT else "traveler"]
     if card == 25:
         return [f"{choice % LINES + 1} for {choice // LINES + 1}"]
-    return [BRUSSELS[choice]] if card == 29 else []
+    return []
 
 
 def _free_action_text(action: int, code: int) -> str:
