@@ -32,7 +32,9 @@ def _copies(states: np.ndarray, count: int) -> None:
         states[(i + 1) % COPIES] = states[i % COPIES]
 
 
-def bench(players: int = 4, seconds: float = 1.0, seed: int = 0, modules: Sequence[str] = ()) -> dict[str, Any]:
+def bench(
+    players: int = 4, seconds: float = 1.0, seed: int = 0, edition: str = "second", modules: Sequence[str] = ()
+) -> dict[str, Any]:
     """Measure for about `seconds` a figure.
 
     playouts_per_s, decisions_per_s: uniformly random games from the first turn to the end, one thread
@@ -40,7 +42,7 @@ def bench(players: int = 4, seconds: float = 1.0, seed: int = 0, modules: Sequen
     copy_ns, state_bytes: of a state
     threads_speedup: iterations in a given time with two threads, over those with one
     """
-    game = first_turn(players, seed, modules)
+    game = first_turn(players, seed, edition, modules)
     playouts, decisions = _playouts(game, seconds / REPETITIONS, seed)
     one_thread = _iterations(game, seconds / REPETITIONS, seed, threads=1, trees=2)
     two_threads = _iterations(game, seconds / REPETITIONS, seed, threads=2, trees=2)
@@ -52,6 +54,7 @@ def bench(players: int = 4, seconds: float = 1.0, seed: int = 0, modules: Sequen
         "state_bytes": int(game.state.dtype.itemsize),
         "threads_speedup": round(two_threads / one_thread, 2),
         "players": players,
+        "edition": edition,
         "modules": list(modules),
         "seed": seed,
         "machine": machine(),
@@ -59,9 +62,9 @@ def bench(players: int = 4, seconds: float = 1.0, seed: int = 0, modules: Sequen
     }
 
 
-def first_turn(players: int, seed: int, modules: Sequence[str] = ()) -> Game:
+def first_turn(players: int, seed: int, edition: str = "second", modules: Sequence[str] = ()) -> Game:
     """A game at the first player's first turn, the choices before it made at random."""
-    game = Game.new(players=players, seed=seed, modules=modules)
+    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
     choices = np.random.default_rng(seed)
     while game.decision != "turn":
         game.play_action(int(choices.choice(game.actions())))

@@ -43,5 +43,5 @@ def seat_facts(table: dict[str, Any], scores: dict[str, int], seat: int) -> dict
         "nobles": own.get("nobles", []),
         "courthouse": own.get("meeples", {}).get("courthouse", 0),
         **{f"{row.removesuffix('s')}_row_cards": len(rows.get(row, [])) for row in ROWS},
-        "first_passes": own.get("first_pass_cards", 0),
+        "first_passes": own.get("first_pass_cards", 0) + own.get("exhibitions", 0),
     }

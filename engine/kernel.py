@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import numba
-from numba.core import event
+from numba.core import event, types
 from platformdirs import user_cache_dir
 
 DEBUG = os.environ.get("BRUXELLES_DEBUG", "") not in ("", "0")
@@ -91,9 +91,33 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = "" if folder is None else str(folder)
     try:
-        return numba.njit(cache=folder is not None, nogil=True, error_model="numpy", boundscheck=DEBUG)(function)
+        compiled = numba.njit(cache=folder is not None, nogil=True, error_model="numpy", boundscheck=DEBUG)(function)
     finally:
         numba.config.CACHE_DIR = before
+    if not numba.config.DISABLE_JIT:
+        _compile_once_for_all_integers(compiled)
+    return compiled
+
+
+def _compile_once_for_all_integers(compiled: Any) -> None:
+    """Let kernels call `compiled` with signed integers of any size as one type.
+
+    numba compiles a function anew for each combination of integer types and constants among its arguments, which here
+    would be twice as many functions, and slower ones.
+    """
+    choose = compiled.get_call_template
+
+    def choose_widened(arguments: Any, keywords: Any) -> Any:
+        widened = tuple(_widened(argument) for argument in arguments)
+        return choose(widened, {name: _widened(argument) for name, argument in keywords.items()})
+
+    compiled.get_call_template = choose_widened
+
+
+def _widened(argument: Any) -> Any:
+    """The type of an argument, int64 in place of any signed integer and of constants."""
+    plain = getattr(argument, "literal_type", argument)
+    return types.int64 if plain in types.signed_domain else argument
 
 
 class _Watcher(event.Listener):

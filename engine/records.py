@@ -28,7 +28,7 @@ class Record(Document):
 
     format: Literal["bruxelles-record/1"]
     game: Literal["1893"]
-    edition: Literal["second"]
+    edition: Literal["second", "first"]
     modules: list[Module] = Field(default=[], description="what is played besides the base game")
     box: str | None = Field(default=None, description="digest of the box it was played with")
     version: str | None = Field(default=None, description="version of the program that wrote it")

@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Json, Modules, Players
+from scripts.options import Edition, Json, Modules, Players
 
 
 def bench(
     players: Players = 4,
+    edition: Edition = "second",
     modules: Modules = None,
     seconds: Annotated[float, typer.Option(min=0.05, max=60, metavar="S", help="Time for each figure.")] = 2.0,
     as_json: Json = False,
@@ -23,8 +24,8 @@ def bench(
     from scripts.terminal import compilation_announced, print_json, print_table
 
     with compilation_announced():
-        measure(players, seconds=0.05, modules=modules or ())
-    figures = measure(players, seconds, modules=modules or ())
+        measure(players, seconds=0.05, edition=edition, modules=modules or ())
+    figures = measure(players, seconds, edition=edition, modules=modules or ())
     if as_json:
         print_json(figures)
         return
@@ -39,5 +40,5 @@ def bench(
     rows = [[name, f"{figures[name]:,}", unit] for name, unit in units.items()]
     print_table(["figure", "value", "unit"], rows, right=["value"])
     kind = figures["machine"]
-    played = ", ".join([f"{players} players", *figures["modules"]])
+    played = ", ".join([f"{players} players", f"{edition} edition", *figures["modules"]])
     print(f"{played}; {kind['processor']}, {kind['cores']} cores; numba {figures['versions']['numba']}")

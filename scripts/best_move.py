@@ -76,5 +76,6 @@ def _print(advice: Advice, game: Game, box: Path | None) -> None:
             print(f"  {turn}")
     print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
     assumed = len(game.box.assumed(game.rules))
-    own = "" if box is None else f" --box {box}"
+    own = "" if game.position()["edition"] == "second" else f" --edition {game.position()['edition']}"
+    own += "" if box is None else f" --box {box}"
     print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed{own}")

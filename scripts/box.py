@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from scripts.options import Box, Json
+from scripts.options import Box, Edition, Json
 
 
 def box(
+    edition: Edition = "second",
     box: Box = None,
     assumed: Annotated[bool, typer.Option("--assumed", help="Only the values that are assumed.")] = False,
     as_json: Json = False,
@@ -22,7 +23,7 @@ def box(
     from engine.bruxelles1893.box import Box as ComponentBox
     from scripts.terminal import print_json, print_table
 
-    values = ComponentBox.load(box)
+    values = ComponentBox.load(box, edition)
     rows = [row for row in values.listing() if row["source"] == "assumed" or not assumed]
     if as_json:
         print_json({"digest": values.digest, "values": rows})

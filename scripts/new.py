@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts.options import Boards, Box, Modules, Players, Seed, sides
+from scripts.options import Boards, Box, Edition, Modules, Players, Seed, sides
 
 if TYPE_CHECKING:
     from engine import Game
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def new(
     game: Annotated[str, typer.Option(help="The game: 1893.")] = "1893",
-    edition: Annotated[str, typer.Option(help="The edition whose rules are played: second.")] = "second",
+    edition: Edition = "second",
     modules: Modules = None,
     boards: Boards = None,
     players: Players = 4,
@@ -32,8 +32,6 @@ def new(
     """
     if game != "1893":
         raise typer.BadParameter(f"there is no game {game}; 1893 can be played", param_hint="--game")
-    if edition != "second":
-        raise typer.BadParameter(f"there is no {edition} edition; second can be played", param_hint="--edition")
     if output is not None and output.exists():
         raise typer.BadParameter(f"{output} exists, and is not overwritten", param_hint="--output")
 

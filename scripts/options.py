@@ -11,8 +11,14 @@ Position = Annotated[str, typer.Argument(metavar="POSITION", help="A position fi
 Players = Annotated[int, typer.Option(min=2, max=5, metavar="N", help="Players, 2 to 5.")]
 Seed = Annotated[int, typer.Option(min=0, metavar="S", help="The seed of all chance: the same seed, the same answer.")]
 Box = Annotated[Path | None, typer.Option(metavar="FILE", help="Values read off your own copy of the game.")]
+Edition = Annotated[str, typer.Option(metavar="EDITION", help="The edition whose rules are played: second or first.")]
 Modules = Annotated[
-    list[str] | None, typer.Option("--with", metavar="MODULE", help="Play with: asymmetric. May be repeated.")
+    list[str] | None,
+    typer.Option(
+        "--with",
+        metavar="MODULE",
+        help="Play with: belle-epoque, asymmetric; in the first edition experienced. May be repeated.",
+    ),
 ]
 Boards = Annotated[
     str | None,

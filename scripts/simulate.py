@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Boards, Box, Modules, Seed, sides
+from scripts.options import Boards, Box, Edition, Modules, Seed, sides
 
 
 def simulate(
@@ -20,6 +20,7 @@ def simulate(
     players: Annotated[
         int | None, typer.Option(min=2, max=5, metavar="N", help="Players: as many as agents, or 4 for a single one.")
     ] = None,
+    edition: Edition = "second",
     modules: Modules = None,
     boards: Boards = None,
     seed: Seed = 0,
@@ -53,6 +54,7 @@ def simulate(
         plan_seats(split_agents(agents), players),
         games,
         seed=seed,
+        edition=edition,
         modules=tuple(modules or ()),
         boards=sides(boards),
         records=records,

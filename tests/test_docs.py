@@ -46,6 +46,7 @@ GAMES_EACH = 24
 """Random games of each sort: every decision, and every way to come to it, is among them."""
 
 NAMES = ("Louise", "Gabriel", "Elisabeth")
+RULES = Box.load().rules(len(NAMES))
 SPECIFIC = {
     *(*ACTIONS, *BOARDS, *BONUSES, *COLOURS, *COMPASS, *MATERIALS, *NOBLE_NAMES, *ROWS, *UNIT_WORDS),
     *(word for phrase in (*BRUSSELS, *TILES) for word in phrase.split()),
@@ -133,7 +134,7 @@ def seen_in_play() -> tuple[dict[str, set[Shape]], set[Shape]]:
     phrases: dict[str, set[Shape]] = defaultdict(set)
     agendas = set()
     for rules, state in decisions_of_random_games():
-        agendas.add(pending_shape(write_entries(state, ("A", "B", "C", "D", "E")[: rules.players])))
+        agendas.add(pending_shape(write_entries(rules, state, ("A", "B", "C", "D", "E")[: rules.players])))
         decision = decision_word(state)
         if decision is not None:
             phrases[decision] |= {phrase_shape(move_text(rules, state, code)) for code in legal_codes(rules, state)}
@@ -216,14 +217,14 @@ def test_pending_rows_can_be_pasted(entries: Entries) -> None:
         return NAMES.index(name)
 
     pending = [parse(Pending, entry, PositionError) for entry in entries]
-    read = read_entries(pending, seat_of, len(NAMES))
+    read = read_entries(pending, seat_of, RULES)
     phase_of(read)
     offer = {"step": "offer free action", "seat": "Gabriel", "action": "sales"}
     landed = ("bid", "create", "sell", "noble", "keep", "cubes", "payment", "site")
     if entries and entries[-1].get("step") == "next turn" and entries[0]["decision"] in landed:
         owned = [*entries[:-1], offer, entries[-1]]
         if not any(entry.get("seat") == "Gabriel" or entry.get("decision") == "activate" for entry in entries):
-            phase_of(read_entries([parse(Pending, entry, PositionError) for entry in owned], seat_of, len(NAMES)))
+            phase_of(read_entries([parse(Pending, entry, PositionError) for entry in owned], seat_of, RULES))
 
 
 def test_every_belle_epoque_tile_has_its_effect() -> None:
@@ -238,7 +239,7 @@ def test_what_asked_counts() -> None:
     for rules, state in decisions_of_random_games():
         if decision_word(state) == "card":
             names = ("A", "B", "C", "D", "E")[: rules.players]
-            card, cards, _ = write_entries(state, names)
+            card, cards, _ = write_entries(rules, state, names)
             assert cards["asked"] == (names.index(card["seat"]) - int(state.first_player)) % rules.players + 1
             found += 1
     assert found > 0

@@ -11,7 +11,7 @@ import pytest
 
 from engine.bruxelles1893 import Box
 from engine.bruxelles1893.agenda import DECISIONS
-from engine.bruxelles1893.state import ACTIONS, BOARDS, BRUSSELS, NOBLE_NAMES
+from engine.bruxelles1893.state import ACTIONS, BELLE_CARDS, BOARDS, BRUSSELS, NOBLE_NAMES, TILES
 
 TESTS = Path(__file__).parent
 PAGE = (TESTS.parent / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -38,6 +38,8 @@ def functions(file: str) -> set[str]:
         ("character", BOARDS[1:]),
         ("free action", ACTIONS),
         ("Brussels action", BRUSSELS),
+        ("Belle Époque card", tuple(str(card) for card in range(1, BELLE_CARDS + 1))),
+        ("Belle Époque tile", TILES),
         ("decision", DECISIONS),
         ("switch", SWITCHES),
     ],

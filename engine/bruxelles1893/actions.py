@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import ACT, AFTER_ACTION, BELLE_CARD, push
+from engine.bruxelles1893.agenda import ACT, AFTER_ACTION, BELLE_CARD, CARRY_OUT, push
 from engine.bruxelles1893.construction import can_construct, start_construction
 from engine.bruxelles1893.materials import cubes_left, start_materials
 from engine.bruxelles1893.nobles import can_take_noble, start_nobles
@@ -17,6 +17,11 @@ RETURN_CARD = 4
 
 REFRESH_CARD = 6
 """Belle Époque card: nobles are discarded from the market before one is chosen."""
+
+DECLINE_IT, CARRY_IT_OUT = range(2)
+
+COPY_NOTHING = len(ACTIONS)
+"""First edition: at the park, none of the actions."""
 
 
 @kernel
@@ -37,12 +42,31 @@ def can_carry_out(rules, state, seat, action):
 def act(rules, state, seat, action, cards_offered):
     """Begin the action of the space on which a meeple was placed.
 
-    The cards that may come before it are offered first; with card 4 a sale may become possible.
+    The cards that may come before it are offered first; with card 4 a sale may become possible. In the first edition
+    the player may do without the action.
     """
-    if not cards_offered and _offer_cards_before(state, seat, action):
-        return
-    if can_carry_out(rules, state, seat, action):
-        note_carried_out(state)
+    if rules.belle_epoque:
+        if not cards_offered and _offer_cards_before(state, seat, action):
+            return
+        if can_carry_out(rules, state, seat, action):
+            _note_carried_out(state)
+    if rules.may_decline and can_carry_out(rules, state, seat, action):
+        push(state, CARRY_OUT, seat, action)
+    else:
+        carry_out(rules, state, seat, action)
+
+
+@kernel
+def legal_answers(out):
+    """Whether to carry an action out."""
+    out[0] = DECLINE_IT
+    out[1] = CARRY_IT_OUT
+    return 2
+
+
+@kernel
+def carry_out_or_decline(rules, state, seat, action, choice):
+    if choice == CARRY_IT_OUT:
         carry_out(rules, state, seat, action)
 
 
@@ -63,7 +87,7 @@ def _offer_cards_before(state, seat, action):
 
 
 @kernel
-def note_carried_out(state):
+def _note_carried_out(state):
     """Note for the cards that come after an action that it was carried out; a construction does so itself."""
     for k in range(state.n_agenda):
         if state.agenda[k].kind == AFTER_ACTION and state.agenda[k].a != CONSTRUCTION:
@@ -72,11 +96,11 @@ def note_carried_out(state):
 
 @kernel
 def carry_out(rules, state, seat, action):
-    """Begin an action. What can be carried out must be; what cannot does nothing."""
+    """Begin an action; what cannot be carried out does nothing."""
     if not can_carry_out(rules, state, seat, action):
         return
     if action == WORKSHOP:
-        start_workshop(state, seat)
+        start_workshop(rules, state, seat)
     elif action == SALES:
         start_sale(state, seat)
     elif action == NOBLES:
@@ -89,10 +113,19 @@ def carry_out(rules, state, seat, action):
 
 @kernel
 def legal_copies(rules, state, seat, out):
-    """Cinquantenaire Park: an action is one of the five that can be carried out."""
+    """Cinquantenaire Park: an action is one of the five that can be carried out; in the first edition also none."""
     n = 0
     for action in range(len(ACTIONS)):
         if can_carry_out(rules, state, seat, action):
             out[n] = action
             n += 1
+    if rules.may_decline:
+        out[n] = COPY_NOTHING
+        n += 1
     return n
+
+
+@kernel
+def copy_action(rules, state, seat, choice):
+    if choice != COPY_NOTHING:
+        carry_out(rules, state, seat, choice)

@@ -41,6 +41,8 @@ DECISIONS = (
     "take back",
     "give cubes",
     "row",
+    "carry out",
+    "put under",
 )
 (
     BOARD,
@@ -74,7 +76,9 @@ DECISIONS = (
     TAKE_BACK,  # a: the space
     GIVE_CUBES,  # a: the colour of the artwork to get
     CHOOSE_ROW,
-) = range(31)
+    CARRY_OUT,  # a: the action
+    PUT_UNDER,
+) = range(33)
 """Decisions of a player, in the words of `DECISIONS`."""
 
 STEPS = (
@@ -97,7 +101,7 @@ STEPS = (
     "end of round",
     "tiles",
 )
-FIRST_STEP = 32
+FIRST_STEP = 40
 (
     PLANNING,  # turn up the Stock Exchange card
     PLACE_NEUTRAL,  # seat: who places a neutral meeple, if there is room

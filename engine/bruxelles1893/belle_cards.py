@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from engine.bruxelles1893.agenda import BELLE_CARD, FIRST_BRUSSELS_ACTION, GIVE_CUBES, IRISES, TAKE_BACK, push
 from engine.bruxelles1893.construction import legal_exchanges, pay_exchanging
-from engine.bruxelles1893.materials import cubes_left, cubes_of, give_cubes, request_cubes, take_cube, take_jokers
+from engine.bruxelles1893.materials import (
+    cubes_left,
+    cubes_of,
+    give_cubes,
+    list_cubes,
+    request_cubes,
+    take_cube,
+    take_jokers,
+)
 from engine.bruxelles1893.nobles import (
     activate,
     discard_from_market,
@@ -22,8 +30,8 @@ from engine.bruxelles1893.nobles import (
 from engine.bruxelles1893.pavilions import can_use, cards_of, place_of
 from engine.bruxelles1893.planning import place_try_square
 from engine.bruxelles1893.prestige import column_winners
-from engine.bruxelles1893.resolution import irises_won
-from engine.bruxelles1893.sales import artworks_of, return_displayed
+from engine.bruxelles1893.resolution import irises_won, placed_in_brussels
+from engine.bruxelles1893.sales import artworks_of, can_sell_without, return_displayed
 from engine.bruxelles1893.state import (
     ABSENT,
     ACTIVATED,
@@ -33,8 +41,10 @@ from engine.bruxelles1893.state import (
     COLOURS,
     CONSTRUCTION,
     FROM_BELLE_CARDS,
+    GLASS,
     GRAND_PLACE,
     IRIS_LINES,
+    IRON,
     LINES,
     MARKET,
     MATERIALS,
@@ -45,8 +55,10 @@ from engine.bruxelles1893.state import (
     SLOTS,
     SPACES,
     STOCK_EXCHANGE,
+    STONE,
     SUPPLY,
     TRAVELER,
+    WOOD,
     WORKSHOP,
 )
 from engine.bruxelles1893.tracks import score
@@ -121,7 +133,7 @@ def legal_card_effects(rules, state, seat, card, b, out):
                 n += 1
     elif card == 4:
         for k in range(2):
-            if state.display[k] != NOTHING:
+            if state.display[k] != NOTHING and can_sell_without(state, seat, state.display[k]):
                 out[n] = 1 + state.display[k]
                 n += 1
     elif card == 6:
@@ -163,11 +175,6 @@ def legal_card_effects(rules, state, seat, card, b, out):
             if rules.cross[space] and state.meeple[space] == seat:
                 out[n] = 1 + space
                 n += 1
-    elif card == 29:
-        for place in range(len(BRUSSELS)):
-            if state.brussels[place, seat] > 0:
-                out[n] = 1 + place
-                n += 1
     elif _brings_anything(rules, state, seat, card, b):
         out[n] = USE
         n += 1
@@ -195,6 +202,8 @@ def _brings_anything(rules, state, seat, card, b):
         return has_ready_noble(state, seat)
     if card == 28:
         return irises_won(rules, state, seat) > 0
+    if card == 29:
+        return placed_in_brussels(state, seat) > 0
     if card == 30:
         return travelers_in_brussels(state) > 0
     return True
@@ -363,14 +372,23 @@ def _use_in_round(rules, state, seat, card, choice):
             if state.agenda[k].kind == IRISES:
                 state.agenda[k].a = choice
     elif card == 29:
-        state.brussels[choice - 1, seat] -= 1
-        own.meeples += 1
+        _bring_back(state, seat)
     elif card == 30:
         score(state, seat, FROM_BELLE_CARDS, amount * travelers_in_brussels(state))
     elif card == 31:
         score(state, seat, FROM_BELLE_CARDS, amount * cards_of(state, seat))
     elif card == 32:
         own.money += amount * cards_of(state, seat)
+
+
+@kernel
+def _bring_back(state, seat):
+    """Card 29: take a meeple from the Brussels board; it does not matter from where, all leave it next."""
+    for place in range(len(BRUSSELS)):
+        if state.brussels[place, seat] > 0:
+            state.brussels[place, seat] -= 1
+            state.seats[seat].meeples += 1
+            return
 
 
 @kernel
@@ -386,6 +404,13 @@ def legal_take_backs(state, space, out):
 def take_back(state, seat, space, money):
     state.bid[space] -= money
     state.seats[seat].money += money
+
+
+@kernel
+def legal_gifts(rules, state, seat, out):
+    """Card 17: the cubes to give for an artwork."""
+    cubes = state.seats[seat].materials
+    return list_cubes(cubes[WOOD], cubes[IRON], cubes[STONE], cubes[GLASS], int(rules.card_amount[17]), out)
 
 
 @kernel

@@ -1,7 +1,8 @@
 """The box: every component value, where it comes from, and the rules record that kernels take.
 
-The values of an edition are in `box/<edition>.toml`, each with its source; a user's own file is laid over them key by
-key. Only what no copy of the game can break is checked: types, ranges, counts and what each list must hold.
+The values of an edition are in `box/<edition>.toml`, each with its source: all of them, or those that differ from the
+edition that it `extends`, which it may be `without` some of. A user's own file is laid over them key by key. Only what
+no copy of the game can break is checked: types, ranges, counts and what each list must hold.
 """
 
 from __future__ import annotations
@@ -23,7 +24,16 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from engine.bruxelles1893.faces import Face
-from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, BOARD, MODULES, OPTIONS, RULES
+from engine.bruxelles1893.rules import (
+    ASYMMETRIC,
+    BELLE_EPOQUE,
+    BOARD,
+    EXPERIENCED,
+    MODULES_OF,
+    MOST_USES,
+    OPTIONS,
+    RULES,
+)
 from engine.bruxelles1893.state import (
     ACTIONS,
     BELLE_CARDS,
@@ -32,10 +42,15 @@ from engine.bruxelles1893.state import (
     BONUSES,
     CAUCHIE,
     COLOURS,
+    COLOURS_OF,
     COMPASS,
+    COMPASS_SIDE,
+    EDITIONS,
+    FIRST,
     GLASS,
     GRID,
     HANKAR,
+    HIDDEN_ARTWORKS,
     HORTA,
     HOUSES,
     IRIS_LINES,
@@ -44,9 +59,11 @@ from engine.bruxelles1893.state import (
     NOBLE_NAMES,
     NOTHING,
     PAVILIONS,
+    PLAIN_SIDE,
     PRESTIGE_CARDS,
     SAINTENOY,
     SEATS,
+    SECOND,
     SHOWN_TILES,
     SLOTS,
     SPACES,
@@ -72,6 +89,12 @@ LARGEST_COST = 4
 
 PILE = 21
 """Noble cards in the pile of the base game (Rulebook, Chapter 1, Setup 2)."""
+
+BONUS_CARDS = 25
+"""The first edition's prestige cards (Règles, Matériel)."""
+
+FIRST_COMPASS = tuple(kind for kind in COMPASS if kind != MATERIALS[GLASS])
+"""The first edition's six compass tiles (Règles, Les règles du compas)."""
 
 CROSS = 5
 """Belle Époque tiles on the Art Nouveau board (Rulebook, Chapter 2, Setup 4)."""
@@ -184,15 +207,30 @@ class _Card(Document):
     copies: Annotated[int, Field(ge=1, le=PRESTIGE_CARDS)]
 
 
-def _whole_deck(cards: list[_Card]) -> list[_Card]:
-    faces = [card.face for card in cards]
-    for face in faces:
-        if faces.count(face) > 1:
-            _refuse(f"{quoted(face)} stands twice, give its copies in one place")
-    total = sum(card.copies for card in cards)
-    if total != PRESTIGE_CARDS:
-        _refuse(f"{total} cards in all, there are {PRESTIGE_CARDS}")
+def _deck(count: int) -> AfterValidator:
+    def check(cards: list[_Card]) -> list[_Card]:
+        faces = [card.face for card in cards]
+        for face in faces:
+            if faces.count(face) > 1:
+                _refuse(f"{quoted(face)} stands twice, give its copies in one place")
+        total = sum(card.copies for card in cards)
+        if total != count:
+            _refuse(f"{total} cards in all, there are {count}")
+        return cards
+
+    return AfterValidator(check)
+
+
+def _of_first_edition(cards: list[_Card]) -> list[_Card]:
+    for card in cards:
+        options = Face.read(card.face).options
+        if len(options) > 2 or any(len(set(option)) > 1 for option in options):
+            _refuse(f"{quoted(card.face)}: a card has one bonus, single or double, or a choice between two")
     return cards
+
+
+def _corners(edition: int) -> AfterValidator:
+    return _each_once(COLOURS_OF[edition][:BLACK], lambda rows: [colour for row in rows for colour in row])
 
 
 class _Setup(Document):
@@ -255,10 +293,17 @@ class _Boards(Document):
 
 
 class _Compass(Document):
+    money_unit: Annotated[int, Field(ge=1, le=20)]
+
+
+class _PrintedCompass(_Compass):
     order: Annotated[list[str], _each_once(COMPASS)]
     needles: Annotated[list[Kind], AfterValidator(_two_kinds)]
     arrow: Kind
-    money_unit: Annotated[int, Field(ge=1, le=20)]
+
+
+class _TileCompass(_Compass):
+    needles: Annotated[list[Annotated[int, Field(ge=1, le=len(FIRST_COMPASS))]], AfterValidator(_two_kinds)]
 
 
 class _Stock(Document):
@@ -278,17 +323,27 @@ class _Nobles(Document):
 
 
 class _Prestige(Document):
-    cards: Annotated[list[_Card], AfterValidator(_whole_deck)]
+    cards: Annotated[list[_Card], _deck(PRESTIGE_CARDS)]
+
+
+class _Bonuses(Document):
+    cards: Annotated[list[_Card], _deck(BONUS_CARDS), AfterValidator(_of_first_edition)]
+
+
+Corners = Annotated[list[Annotated[list[str], _holds(2, "corners")]], _holds(2, "rows")]
 
 
 class _ArtMarket(Document):
     money: Scale
     vp: Scale
-    corners: Annotated[
-        list[Annotated[list[str], _holds(2, "corners")]],
-        _holds(2, "rows"),
-        _each_once(COLOURS[:BLACK], lambda rows: [colour for row in rows for colour in row]),
-    ]
+
+
+class _SecondArtMarket(_ArtMarket):
+    corners: Annotated[Corners, _corners(SECOND)]
+
+
+class _FirstArtMarket(_ArtMarket):
+    corners: Annotated[Corners, _corners(FIRST)]
 
 
 class _Actions(Document):
@@ -330,8 +385,16 @@ class _BelleEpoque(Document):
 
 class _Passing(Document):
     colour_money: Small
+
+
+class _CardPassing(_Passing):
     face_down_money: Small
     face_down_manneken: Small
+
+
+class _ExhibitionPassing(_Passing):
+    exhibition_money: Small
+    exhibition_manneken: Small
 
 
 class _Scoring(Document):
@@ -348,25 +411,44 @@ class _Rulings(Document):
     first_passer_wins_ties: bool
     any_may_mix: bool
     money_is_pure: bool
+
+
+class _SecondRulings(_Rulings):
     black_for_cubes: bool
 
 
 class _Values(Document):
+    """What every edition has."""
+
     setup: _Setup
     strips: _Strips
     tracks: _Tracks
     houses: _Houses
-    boards: _Boards
-    compass: _Compass
     stock: _Stock
     nobles: _Nobles
-    prestige: _Prestige
-    art_market: _ArtMarket
     actions: _Actions
-    belle_epoque: _BelleEpoque
-    passing: _Passing
     scoring: _Scoring
+
+
+class _SecondValues(_Values):
+    boards: _Boards
+    compass: _PrintedCompass
+    prestige: _Prestige
+    art_market: _SecondArtMarket
+    belle_epoque: _BelleEpoque
+    passing: _CardPassing
+    rulings: _SecondRulings
+
+
+class _FirstValues(_Values):
+    compass: _TileCompass
+    prestige: _Bonuses
+    art_market: _FirstArtMarket
+    passing: _ExhibitionPassing
     rulings: _Rulings
+
+
+_MODELS: dict[str, type[_SecondValues] | type[_FirstValues]] = {"second": _SecondValues, "first": _FirstValues}
 
 
 class _Leaf(Document):
@@ -380,26 +462,30 @@ class _Leaf(Document):
 class Box:
     """All component values of one copy of the game; make one with `Box.load`."""
 
-    _values: _Values
+    _values: _SecondValues | _FirstValues
     _leaves: dict[str, _Leaf]
 
     @classmethod
     def load(cls, overlay: str | Path | None = None, edition: str = "second") -> Box:
         """The box of an edition, with a user's own values laid over it; raises BoxError."""
-        editions = sorted(path.stem for path in FOLDER.glob("*.toml"))
-        if edition not in editions:
-            raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, editions)}")
+        if edition not in _MODELS:
+            raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, _MODELS)}")
         leaves = dict(_edition(edition))
         if overlay is not None:
             for key, value in _given(_read_toml(overlay), "", leaves, str(overlay)):
                 leaves[key] = _Leaf(value=value, source="yours", note=f"from {overlay}")
         try:
-            values = parse(_Values, _nested(leaves), BoxError)
+            values = parse(_MODELS[edition], _nested(leaves), BoxError)
             _check_together(values)
         except BoxError as problem:
             name = FOLDER / f"{edition}.toml" if overlay is None else overlay
             raise BoxError(f"{name}: {problem}") from None
         return cls(values, leaves)
+
+    @property
+    def edition(self) -> int:
+        """SECOND or FIRST."""
+        return FIRST if isinstance(self._values, _FirstValues) else SECOND
 
     @property
     def faces(self) -> tuple[str, ...]:
@@ -441,32 +527,48 @@ class Box:
         return keys if rules is None else [key for key in keys if _matters(key, rules)]
 
     def rules(self, players: int, modules: Iterable[str] = (), choose_boards: bool = True) -> Any:
-        """The rules record, a `RULES` scalar, for 2 to 5 players and some of MODULES; raises BoxError.
+        """The rules record, a `RULES` scalar, for 2 to 5 players and some of the edition's modules; raises BoxError.
 
         In the asymmetric variant the players choose their boards in the setup, unless they are given beforehand.
         """
         if not FEWEST_PLAYERS <= players <= SEATS:
             raise BoxError(f"{players} players: the game is for {FEWEST_PLAYERS} to {SEATS}")
-        for module in modules:
-            if module not in MODULES:
-                raise BoxError(f"modules: there is no {quoted(module)}; known: {', '.join(MODULES)}")
-        record = np.zeros(1, RULES).view(np.recarray)[0]
+        modules = tuple(modules)
+        _check_modules(modules, self.edition)
         fields = _fields(self._values, players)
-        if BELLE_EPOQUE in modules:
-            fields |= _belle_epoque_fields(self._values, players)
+        if isinstance(self._values, _SecondValues):
+            fields |= _second_edition_fields(self._values)
+            if BELLE_EPOQUE in modules:
+                fields |= _belle_epoque_fields(self._values, players)
+        else:
+            fields |= _first_edition_fields(self._values)
+        record = np.zeros(1, RULES).view(np.recarray)[0]
         for name, value in fields.items():
             record[name] = value
+        record.side = PLAIN_SIDE if self.edition == FIRST and EXPERIENCED not in modules else COMPASS_SIDE
         record.asymmetric = ASYMMETRIC in modules
         record.choose_boards = record.asymmetric and choose_boards
         return record
+
+
+def _check_modules(modules: tuple[str, ...], edition: int) -> None:
+    for module in modules:
+        if module in MODULES_OF[edition]:
+            continue
+        for other, known in enumerate(MODULES_OF):
+            if module in known:
+                raise BoxError(f"modules: {module} goes with the {EDITIONS[other]} edition, not this one")
+        raise BoxError(f"modules: there is no {quoted(module)}; known: {', '.join(MODULES_OF[edition])}")
 
 
 def _matters(key: str, rules: Any) -> bool:
     """Whether a game under these rules can rest on a value."""
     if key.startswith("stock.irises."):
         return key == f"stock.irises.{rules.players}"
-    if key.startswith("boards.") or key == "strips.plain_side":
+    if key.startswith("boards."):
         return bool(rules.asymmetric)
+    if key.startswith("strips."):
+        return bool(rules.asymmetric) or key == ("strips.compass_side", "strips.plain_side")[rules.side]
     if key.startswith("belle_epoque.") or key == "rulings.black_for_cubes":
         return bool(rules.belle_epoque)
     return key != "rulings.neutral_in_irises" or bool(rules.players == FEWEST_PLAYERS)
@@ -474,8 +576,16 @@ def _matters(key: str, rules: Any) -> bool:
 
 @cache
 def _edition(edition: str) -> dict[str, _Leaf]:
-    """The values of an edition by dotted key."""
-    return {key: _Leaf.model_validate(leaf) for key, leaf in _leaves_of(_read_toml(FOLDER / f"{edition}.toml"), "")}
+    """The values of an edition by dotted key, section by section."""
+    table = _read_toml(FOLDER / f"{edition}.toml")
+    extended, without = table.pop("extends", None), table.pop("without", [])
+    leaves: dict[str, _Leaf] = {}
+    for key, leaf in _edition(extended).items() if extended else ():
+        if not any(f"{key}.".startswith(f"{group}.") for group in without):
+            leaves[key] = leaf.model_copy(update={"note": f"As in the {extended} edition. {leaf.note}"})
+    leaves |= {key: _Leaf.model_validate(leaf) for key, leaf in _leaves_of(table, "")}
+    sections = list(dict.fromkeys(key.rpartition(".")[0] for key in leaves))
+    return dict(sorted(leaves.items(), key=lambda entry: sections.index(entry[0].rpartition(".")[0])))
 
 
 def _leaves_of(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -531,18 +641,24 @@ def _nested(leaves: dict[str, _Leaf]) -> dict[str, Any]:
     return root
 
 
-def _check_together(values: _Values) -> None:
-    setup, compass = values.setup, values.compass
+def _check_together(values: _SecondValues | _FirstValues) -> None:
+    setup = values.setup
     if setup.courthouse >= setup.meeples:
         raise BoxError(f"setup.courthouse: {setup.courthouse} of {setup.meeples} meeples, at least one must be free")
-    if compass.arrow in compass.needles:
-        raise BoxError(f"compass.needles: {compass.arrow} lies under the Arrow tile, a needle cannot point there")
+    if isinstance(values, _FirstValues):
+        coloured = sum(count for colour, count in setup.artworks.items() if colour != COLOURS[BLACK])
+        if coloured > HIDDEN_ARTWORKS:
+            raise BoxError(f"setup.artworks: {coloured} that are not black, there are {HIDDEN_ARTWORKS} at most")
+    elif values.compass.arrow in values.compass.needles:
+        raise BoxError(
+            f"compass.needles: {values.compass.arrow} lies under the Arrow tile, a needle cannot point there"
+        )
 
 
-def _fields(values: _Values, players: int) -> dict[str, Any]:
-    """Each field of `RULES` by name."""
-    setup, compass, stock, nobles = values.setup, values.compass, values.stock, values.nobles
-    actions, passing, scoring = values.actions, values.passing, values.scoring
+def _fields(values: _SecondValues | _FirstValues, players: int) -> dict[str, Any]:
+    """The fields of `RULES` by name that both editions have."""
+    setup, stock, nobles, actions, scoring = values.setup, values.stock, values.nobles, values.actions, values.scoring
+    shared_uses = actions.uses_at_one_price[players - FEWEST_PLAYERS]
     return {
         "players": players,
         "start_money": setup.start_money,
@@ -550,20 +666,13 @@ def _fields(values: _Values, players: int) -> dict[str, Any]:
         "start_courthouse": setup.courthouse,
         "cubes": [*(setup.cubes[material] for material in MATERIALS[:GLASS]), 0],
         "jokers": setup.jokers,
-        "stacks": [setup.artworks[colour] for colour in COLOURS],
         "strip": [
             [[ACTIONS.index(action) for action in strip] for strip in side]
             for side in (values.strips.compass_side, values.strips.plain_side)
         ],
-        "boards": _board_records(values),
         "house_vp": values.houses.vp,
         "pure_vp": values.houses.vp_without_joker,
-        "compass": [COMPASS.index(kind) for kind in compass.order],
-        "compass_spaces": len(compass.order),
-        "any_takes_money": True,
-        "arrow": compass.order.index(compass.arrow),
-        "needles": sorted(compass.order.index(kind) for kind in compass.needles),
-        "money_unit": compass.money_unit,
+        "money_unit": values.compass.money_unit,
         "stock_income": stock.income,
         "stock_irises": [[_iris_index(iris) for iris in pair] for pair in stock.irises[str(players)]],
         "noble_copies": [nobles.copies.get(noble, 0) for noble in NOBLE_NAMES],
@@ -577,13 +686,11 @@ def _fields(values: _Values, players: int) -> dict[str, Any]:
         **_face_fields(values.prestige.cards),
         "grid_money": values.art_market.money,
         "grid_vp": values.art_market.vp,
-        "corner": _offsets(values.art_market.corners),
         "materials_cubes": actions.materials_cubes,
         "market_jokers": actions.market_jokers,
-        "shared_uses": actions.uses_at_one_price[players - FEWEST_PLAYERS],
-        "colour_money": passing.colour_money,
-        "face_down_money": passing.face_down_money,
-        "face_down_manneken": passing.face_down_manneken,
+        "shared_uses": shared_uses,
+        "use_price": [1 + uses // shared_uses for uses in range(MOST_USES)],
+        "colour_money": values.passing.colour_money,
         "cube_vp": scoring.cube_vp,
         "first_player_vp": scoring.first_player_vp,
         "row_meeples_from": scoring.meeples_not_counted,
@@ -592,7 +699,46 @@ def _fields(values: _Values, players: int) -> dict[str, Any]:
     }
 
 
-def _belle_epoque_fields(values: _Values, players: int) -> dict[str, Any]:
+def _second_edition_fields(values: _SecondValues) -> dict[str, Any]:
+    """The fields of `RULES` that the second edition has."""
+    compass, passing = values.compass, values.passing
+    boards = _board_records(values)
+    _add_b_sides(boards, values.boards)
+    return {
+        "edition": SECOND,
+        "boards": boards,
+        **_colour_fields(values, SECOND),
+        "compass": [COMPASS.index(kind) for kind in compass.order],
+        "compass_spaces": len(compass.order),
+        "any_takes_money": True,
+        "arrow": compass.order.index(compass.arrow),
+        "needles": sorted(compass.order.index(kind) for kind in compass.needles),
+        "face_down_money": passing.face_down_money,
+        "first_pass_manneken": passing.face_down_manneken,
+    }
+
+
+def _first_edition_fields(values: _FirstValues) -> dict[str, Any]:
+    """The fields of `RULES` that the first edition has."""
+    return {
+        "edition": FIRST,
+        "boards": _board_records(values),
+        **_colour_fields(values, FIRST),
+        "compass": [*(COMPASS.index(kind) for kind in FIRST_COMPASS), 0],
+        "compass_spaces": len(FIRST_COMPASS),
+        "compass_shuffled": True,
+        "arrow": NOTHING,
+        "needles": sorted(space - 1 for space in values.compass.needles),
+        "may_decline": True,
+        "hidden_artworks": True,
+        "remakes_at_once": True,
+        "exhibitions": True,
+        "exhibition_money": values.passing.exhibition_money,
+        "first_pass_manneken": values.passing.exhibition_manneken,
+    }
+
+
+def _belle_epoque_fields(values: _SecondValues, players: int) -> dict[str, Any]:
     """The fields of `RULES` that are otherwise with the Belle Époque expansion."""
     setup, nobles, expansion = values.setup, values.nobles, values.belle_epoque
     copies, cost = nobles.copies | expansion.noble_copies, nobles.cost | expansion.noble_cost
@@ -616,15 +762,19 @@ def _belle_epoque_fields(values: _Values, players: int) -> dict[str, Any]:
 
 
 def _board_records(values: _Values) -> np.ndarray:
-    """The sides of the Architect boards, shape (BOARDS,) of `BOARD`: the A side, and what the others have otherwise."""
+    """The sides of the Architect boards, shape (BOARDS,) of `BOARD`, all of them as the A side."""
     records = np.zeros(len(BOARDS), BOARD).view(np.recarray)
-    boards = values.boards
     for record in records:
         record.iris_track = values.tracks.iris
         record.crown_track = values.tracks.crown
         record.architect_track = values.tracks.architect
         record.house_cost = values.houses.cost
         record.row_symbols = values.scoring.row_symbols
+    return records
+
+
+def _add_b_sides(records: np.ndarray, boards: _Boards) -> None:
+    """What the B sides have otherwise."""
     records[HANKAR].iris_track = boards.hankar.iris
     records[HANKAR].reveals_noble = True
     records[CAUCHIE].crown_track = boards.cauchie.crown
@@ -636,7 +786,6 @@ def _board_records(values: _Values) -> np.ndarray:
     records[STRAUVEN].house_cost = boards.strauven.cost
     records[STRAUVEN].sale_money = boards.strauven.sale_money
     records[STRAUVEN].sale_vp = boards.strauven.sale_vp
-    return records
 
 
 def _face_fields(cards: list[_Card]) -> dict[str, Any]:
@@ -671,10 +820,13 @@ def _space_index(space: str) -> int:
     return LINES * (row - 1) + column - 1
 
 
-def _offsets(corners: list[list[str]]) -> list[tuple[int, int]]:
-    """Each colour's row and column from the indicator's centre, -1 or 1; black lies in the centre."""
+def _colour_fields(values: _SecondValues | _FirstValues, edition: int) -> dict[str, Any]:
+    """How many artworks there are of each colour, and the row and column of its square from the indicator's centre."""
     offsets = {COLOURS[BLACK]: (0, 0)}
-    for row, colours in zip((-1, 1), corners, strict=True):
+    for row, colours in zip((-1, 1), values.art_market.corners, strict=True):
         for column, colour in zip((-1, 1), colours, strict=True):
             offsets[colour] = (row, column)
-    return [offsets[colour] for colour in COLOURS]
+    return {
+        "stacks": [values.setup.artworks[colour] for colour in COLOURS_OF[edition]],
+        "corner": [offsets[colour] for colour in COLOURS_OF[edition]],
+    }

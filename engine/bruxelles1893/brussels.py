@@ -26,7 +26,7 @@ def price(rules, state, place):
 
     One more than the previous use with 2 or 3 players; with 4 or 5 the price grows with every second use.
     """
-    return 1 + state.uses[place] // rules.shared_uses[place]
+    return rules.use_price[state.uses[place]]
 
 
 @kernel
@@ -82,10 +82,10 @@ def place_in_brussels(rules, state, seat, place, travelers):
 
 
 @kernel
-def legal_activations(state, seat, done, out):
-    """An action is ENOUGH, once one noble has been activated, or 1 + noble."""
+def legal_activations(rules, state, seat, done, out):
+    """An action is ENOUGH, once one noble has been activated, in the first edition at once; or 1 + noble."""
     n = 0
-    if done > 0:
+    if done > 0 or rules.may_decline:
         out[n] = ENOUGH
         n += 1
     return list_ready_nobles(state, seat, out, n)

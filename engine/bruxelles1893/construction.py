@@ -51,6 +51,9 @@ NO_EXCHANGE, EXCHANGE_COST, EXCHANGE_SURCHARGE = range(3)
 """Belle Époque card 9: not used; one cube of the cost is another than asked for; or EXCHANGE_SURCHARGE + material, a
 cube of which stands in for one of the surcharge."""
 
+JOKER = len(MATERIALS)
+"""What card 9 gives for a cube of the cost, where it is none of the materials."""
+
 RADIX = 5
 """A payment is one action: the units of each kind as digits, wood first; jokers make up the rest of the cost."""
 
@@ -141,10 +144,7 @@ def can_build_after(rules, state, seat, move):
 @kernel
 def _can_build(rules, state, seat, one, other, building):
     """Whether there is a place for a building and the player can pay for it, with card 9 or without."""
-    if building == HOUSE:
-        if not has_site(rules, state):
-            return False
-    elif state.pavilion[building - 1] != NOBODY:
+    if not _has_place(rules, state, building):
         return False
     if can_pay(rules, state, seat, one, other, building, NO_EXCHANGE, NOTHING):
         return True
@@ -154,6 +154,25 @@ def _can_build(rules, state, seat, one, other, building):
         return True
     for material in range(GLASS):
         if can_exchange_surcharge(rules, state, seat, one, other, building, material):
+            return True
+    return False
+
+
+@kernel
+def _has_place(rules, state, building):
+    """Whether there is a place for a building: a site, or the pavilion's own."""
+    if building == HOUSE:
+        return has_site(rules, state)
+    return state.pavilion[building - 1] == NOBODY
+
+
+@kernel
+def _can_build_without_exchange(rules, state, seat, one, other):
+    """Whether the player can build something and leave card 9 unused."""
+    for building in range(BUILDINGS):
+        if _has_place(rules, state, building) and can_pay(
+            rules, state, seat, one, other, building, NO_EXCHANGE, NOTHING
+        ):
             return True
     return False
 
@@ -283,7 +302,7 @@ def legal_buildings(rules, state, seat, out):
 
 @kernel
 def choose_building(state, seat, building):
-    """Card 9 comes before the payment; the construction is given up where only the card makes it possible."""
+    """Card 9 comes before the payment."""
     if _may_exchange(state, seat):
         push(state, BELLE_CARD, seat, EXCHANGE_CARD, building)
     else:
@@ -292,11 +311,19 @@ def choose_building(state, seat, building):
 
 @kernel
 def legal_exchanges(rules, state, seat, building, out):
-    """NO_EXCHANGE, EXCHANGE_COST, and EXCHANGE_SURCHARGE + material: the ways in which card 9 can be used."""
+    """NO_EXCHANGE, EXCHANGE_COST, and EXCHANGE_SURCHARGE + material: the ways in which card 9 can be used.
+
+    Where only the card makes a construction possible, keeping it gives the construction up. Where another building
+    can be had without, what can be carried out must be: the card is then part of the choice of this one.
+    """
     one, other = state.needles[0], state.needles[1]
     payments = legal_payments(rules, state, seat, building, EXCHANGE_COST, out)
-    out[0] = NO_EXCHANGE
-    n = 1
+    n = 0
+    if can_pay(rules, state, seat, one, other, building, NO_EXCHANGE, NOTHING) or not _can_build_without_exchange(
+        rules, state, seat, one, other
+    ):
+        out[n] = NO_EXCHANGE
+        n += 1
     if payments > 0:
         out[n] = EXCHANGE_COST
         n += 1
@@ -362,27 +389,27 @@ def _is_payment(rules, first, second, cost, exchange, wood, iron, stone, glass, 
     proper = _is_proper(rules, first, second, cost, wood, iron, stone, glass, money)
     if exchange != EXCHANGE_COST:
         return proper
-    if proper:
-        return jokers == 1 and not (first == MONEY and second == MONEY)
+    if proper and jokers != 1:
+        return False
     for asked in range(len(MATERIALS)):
-        if _fits(rules, asked, first) or _fits(rules, asked, second):
-            for given, units in enumerate((wood, iron, stone, glass)):
-                if (
-                    units > 0
-                    and given != asked
-                    and _is_proper(
-                        rules,
-                        first,
-                        second,
-                        cost,
-                        wood + (asked == WOOD) - (given == WOOD),
-                        iron + (asked == IRON) - (given == IRON),
-                        stone + (asked == STONE) - (given == STONE),
-                        glass + (asked == GLASS) - (given == GLASS),
-                        money,
-                    )
-                ):
-                    return True
+        for given, units in enumerate((wood, iron, stone, glass, jokers)):
+            if (
+                units > 0
+                and given != asked
+                and proper == (given == JOKER)
+                and _is_proper(
+                    rules,
+                    first,
+                    second,
+                    cost,
+                    wood + (asked == WOOD) - (given == WOOD),
+                    iron + (asked == IRON) - (given == IRON),
+                    stone + (asked == STONE) - (given == STONE),
+                    glass + (asked == GLASS) - (given == GLASS),
+                    money,
+                )
+            ):
+                return True
     return False
 
 
@@ -408,35 +435,42 @@ def _is_proper(rules, first, second, cost, wood, iron, stone, glass, money):
 
 
 @kernel
+def units_paid(code):
+    """The units of each material and of money in a payment."""
+    return (
+        code % RADIX,
+        code // RADIX % RADIX,
+        code // RADIX**2 % RADIX,
+        code // RADIX**3 % RADIX,
+        code // RADIX**4,
+    )
+
+
+@kernel
 def pay(rules, state, seat, building, exchange, code):
     """Return the cubes, pay the money, score at once, and go on to the needle and the site."""
     own = state.seats[seat]
     cost = house_cost(rules, state, seat)
     first, second = _asked(state, state.needles[0], state.needles[1])
-    jokers, cubes, foreign = cost, 0, 0
-    for material in range(len(MATERIALS)):
-        count = code % RADIX
-        code //= RADIX
-        take_cube(state, seat, material, -count)
-        jokers -= count
-        cubes += count
-        if count > 0 and not (_fits(rules, material, first) or _fits(rules, material, second)):
-            foreign += count
-    own.money -= code * rules.money_unit
-    jokers -= code
-    cubes += jokers
+    wood, iron, stone, glass, money = units_paid(code)
+    jokers = cost - wood - iron - stone - glass - money
+    for material, cubes in enumerate((wood, iron, stone, glass)):
+        take_cube(state, seat, material, -cubes)
+    own.money -= money * rules.money_unit
     own.jokers -= jokers
     state.jokers += jokers
     score(state, seat, FROM_BUILDING, rules.house_vp[own.houses])
-    exchanged_joker = exchange == EXCHANGE_COST and jokers == 1 and foreign == 0
-    if (jokers == 0 or exchanged_joker) and (code == 0 or rules.money_is_pure):
+    if exchange == EXCHANGE_COST and _is_proper(rules, first, second, cost, wood, iron, stone, glass, money):
+        jokers -= 1  # the one that card 9 gives does no harm
+    if jokers == 0 and (money == 0 or rules.money_is_pure):
         score(state, seat, FROM_BUILDING, rules.pure_vp)
     if building == HOUSE:
         push(state, SITE, seat)
     else:
         _place_pavilion(rules, state, seat, building, exchange)
     push(state, NEEDLE, seat)
-    _note_cubes(state, cubes)
+    if rules.belle_epoque:
+        _note_cubes(state, cost - money)
 
 
 @kernel

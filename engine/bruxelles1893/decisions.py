@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.bruxelles1893 import agenda
-from engine.bruxelles1893.actions import act, carry_out, legal_copies
+from engine.bruxelles1893.actions import act, carry_out_or_decline, copy_action, legal_answers, legal_copies
 from engine.bruxelles1893.agenda import FIRST_STEP, pop
 from engine.bruxelles1893.belle_cards import (
     legal_card_effects,
+    legal_gifts,
     legal_take_backs,
     offer_after_action,
     swap_cubes,
@@ -27,7 +28,7 @@ from engine.bruxelles1893.construction import (
 )
 from engine.bruxelles1893.free_actions import legal_free_actions, offer_free_action, use_free_action
 from engine.bruxelles1893.integrity import fault
-from engine.bruxelles1893.materials import legal_cubes, list_cubes, take_cubes
+from engine.bruxelles1893.materials import legal_cubes, take_cubes
 from engine.bruxelles1893.nobles import (
     keep_or_discard,
     legal_keeping,
@@ -76,7 +77,7 @@ from engine.bruxelles1893.setup import legal_boards, take_board
 from engine.bruxelles1893.sites import legal_sites
 from engine.bruxelles1893.tiles import claim_tile, legal_claims
 from engine.bruxelles1893.turns import bid, legal_bids, legal_turns, next_turn, take_turn
-from engine.bruxelles1893.workshop import create, create_white, legal_colours, take_artwork
+from engine.bruxelles1893.workshop import create, create_white, legal_colours, return_drawn, take_artwork
 from engine.kernel import DEBUG, kernel
 
 ACTIONS = 1024
@@ -101,8 +102,15 @@ def legal_actions(rules, state, out):
         return legal_boards(rules, state, out)
     if kind == agenda.FIRST_NEEDLE:
         return legal_first_needles(rules, state, seat, out)
-    if kind == agenda.CREATE or kind == agenda.STARTING_ARTWORK or kind == agenda.CREATE_WHITE:
+    if (
+        kind == agenda.CREATE
+        or kind == agenda.STARTING_ARTWORK
+        or kind == agenda.CREATE_WHITE
+        or kind == agenda.PUT_UNDER
+    ):
         return legal_colours(state, out)
+    if kind == agenda.CARRY_OUT:
+        return legal_answers(out)
     if kind == agenda.SELL:
         return legal_sales(state, seat, out)
     if kind == agenda.MOVE_INDICATOR:
@@ -126,7 +134,7 @@ def legal_actions(rules, state, out):
     if kind == agenda.PARK_ACTION:
         return legal_copies(rules, state, seat, out)
     if kind == agenda.ACTIVATE:
-        return legal_activations(state, seat, int(top.b), out)
+        return legal_activations(rules, state, seat, int(top.b), out)
     if kind == agenda.FREE_ACTION:
         return legal_free_actions(rules, state, seat, a, out)
     if kind == agenda.CARD:
@@ -146,7 +154,7 @@ def legal_actions(rules, state, out):
     if kind == agenda.TAKE_BACK:
         return legal_take_backs(state, a, out)
     if kind == agenda.GIVE_CUBES:
-        return list_cubes(state.seats[seat].materials, int(rules.card_amount[17]), out)
+        return legal_gifts(rules, state, seat, out)
     if kind == agenda.CHOOSE_ROW:
         return legal_rows(out)
     return legal_unpaid(rules, state, seat, out)
@@ -163,6 +171,10 @@ def apply_action(rules, state, action):
         bid(state, seat, a, action)
     elif kind == agenda.CREATE:
         create(rules, state, seat, action)
+    elif kind == agenda.CARRY_OUT:
+        carry_out_or_decline(rules, state, seat, a, action)
+    elif kind == agenda.PUT_UNDER:
+        return_drawn(state, seat, action)
     elif kind == agenda.STARTING_ARTWORK:
         take_artwork(state, seat, action)
     elif kind == agenda.BOARD:
@@ -170,7 +182,7 @@ def apply_action(rules, state, action):
     elif kind == agenda.FIRST_NEEDLE:
         move_first_needle(rules, state, seat, action)
     elif kind == agenda.SELL:
-        choose_artwork(state, seat, action)
+        choose_artwork(rules, state, seat, action)
     elif kind == agenda.MOVE_INDICATOR:
         move_indicator(rules, state, seat, a, action)
     elif kind == agenda.LEAVE:
@@ -178,7 +190,7 @@ def apply_action(rules, state, action):
     elif kind == agenda.TAKE_NOBLE:
         take_noble(rules, state, seat, action)
     elif kind == agenda.KEEP:
-        keep_or_discard(state, seat, a, action)
+        keep_or_discard(rules, state, seat, a, action)
     elif kind == agenda.SOLVAY_EFFECT:
         use_solvay(rules, state, seat, action)
     elif kind == agenda.CUBES:
@@ -190,7 +202,7 @@ def apply_action(rules, state, action):
     elif kind == agenda.SITE:
         place_house(state, seat, action)
     elif kind == agenda.PARK_ACTION:
-        carry_out(rules, state, seat, action)
+        copy_action(rules, state, seat, action)
     elif kind == agenda.ACTIVATE:
         activate_next(rules, state, seat, a, b, action)
     elif kind == agenda.FREE_ACTION:
@@ -236,7 +248,7 @@ def run_steps(rules, state):
         elif kind == agenda.AFTER_ACTION:
             offer_after_action(state, seat, a, b)
         elif kind == agenda.REFILL_NOBLES:
-            refill_market(state)
+            refill_market(rules, state)
         elif kind == agenda.OFFER_FREE_ACTION:
             offer_free_action(rules, state, seat, a)
         elif kind == agenda.PLANNING:

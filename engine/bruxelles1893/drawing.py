@@ -21,9 +21,10 @@ from engine.bruxelles1893.planning import larger_part
 from engine.bruxelles1893.rules import ASYMMETRIC
 from engine.bruxelles1893.state import (
     A_SIDE,
+    BLACK,
     BOARDS,
     BRUSSELS,
-    COLOURS,
+    COLOURS_OF,
     GRID,
     HOUSES,
     IRIS_LINES,
@@ -33,6 +34,7 @@ from engine.bruxelles1893.state import (
     PAVILIONS,
     ROUNDS,
     ROWS,
+    TILE_PORTRAIT,
 )
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ NAME = 10
 """Most columns of a name where room is short."""
 
 SEAT_STYLES = ("red", "green", "blue", "magenta", "cyan")
-LETTERS = dict(zip(COLOURS, ("Y", "N", "B", "G", "K"), strict=True))
+LETTERS = {"yellow": "Y", "brown": "N", "pink": "P", "blue": "B", "green": "G", "black": "K"}
 TRACKS = ("iris", "crown", "architect")
 
 
@@ -61,6 +63,8 @@ def drawn(game: Game) -> RenderableType:
     parts: list[RenderableType] = [drawing.headline(), drawing.board(), boards]
     if drawing.expansion:
         parts.append(drawing.belle_epoque())
+    if game.rules.hidden_artworks:
+        parts.append(drawing.stack())
     parts += [drawing.seats(), drawing.cards(), drawing.decision()]
     return Group(*(line for part in parts for line in (part, Text())))
 
@@ -71,6 +75,7 @@ class _Drawing:
         self.table = game.position()
         self.box: dict[str, Any] = {row["key"]: row["value"] for row in game.box.listing()}
         self.names = game.names
+        self.colours = COLOURS_OF[game.rules.edition]
         self.expansion: dict[str, Any] = self.table.get("belle_epoque", {})
 
     def headline(self) -> Text:
@@ -79,6 +84,7 @@ class _Drawing:
             " · ".join(
                 [
                     "Bruxelles 1893",
+                    f"{self.table['edition']} edition",
                     *self.table.get("modules", []),
                     f"round {self.table['round']} of {ROUNDS}",
                     f"first player {self.table['first_player']}",
@@ -204,7 +210,7 @@ class _Drawing:
         for line in range(GRID):
             marks = (self._mark(squares, row, column, line, other) for other in range(GRID))
             text.append(f" {money[line]} BF {' '.join(marks)}\n")
-        for (down, right), colour in sorted(squares.items(), key=lambda square: COLOURS.index(square[1])):
+        for (down, right), colour in sorted(squares.items(), key=lambda square: self.colours.index(square[1])):
             text.append(f"{LETTERS[colour]} {colour}: {money[down]} BF, {points[right]} VP\n")
         first, *others = market.get("display") or ["nothing"]
         text.append("\n".join([f"display: {first}", *(f"         {artwork}" for artwork in others)]))
@@ -220,8 +226,8 @@ class _Drawing:
         """The compass clockwise."""
         needles = self.table["compass"]
         text = Text.assemble(("Compass (clockwise)\n", "bold"))
-        for kind in self.box["compass.order"]:
-            covered = " (Arrow tile)" if kind == self.box["compass.arrow"] and not self.expansion else ""
+        for kind in self.table.get("compass_tiles") or self.box["compass.order"]:
+            covered = " (Arrow tile)" if kind == self.box.get("compass.arrow") and not self.expansion else ""
             text.append(f"{'►' if kind in needles else ' '} {kind}{covered}\n")
         return text
 
@@ -240,12 +246,36 @@ class _Drawing:
         supply["jokers"] = int(rules.jokers)
         for kind in supply:
             supply[kind] -= sum(seat.get("materials", {}).get(kind, 0) for seat in seats)
-        display = self.table.get("art_market", {}).get("display", [])
-        for colour in COLOURS:
-            taken = sum(seat.get(sort, {}).get(colour, 0) for seat in seats for sort in ("artworks", "white_artworks"))
-            on_display = sum(artwork.split()[-1] == colour for artwork in display)
-            supply[colour] = self.box[f"setup.artworks.{colour}"] - taken - on_display
-        return supply
+        return supply | self._artworks_left()
+
+    def _artworks_left(self) -> dict[str, int]:
+        """In the first edition the coloured ones are one stack."""
+        market, drawn = self.table.get("art_market", {}), self.table.get("artwork_stack", {}).get("drawn", {})
+        left = {}
+        for colour in self.colours:
+            sorts = ("artworks", "white_artworks")
+            taken = sum(seat.get(sort, {}).get(colour, 0) for seat in self.table["seats"] for sort in sorts)
+            taken += sum(artwork.split()[-1] == colour for artwork in market.get("display", []))
+            taken += market.get("covered", {}).get(colour, 0) + drawn.get(colour, 0)
+            left[colour] = self.box[f"setup.artworks.{colour}"] - taken
+        if self.game.rules.hidden_artworks:
+            black = self.colours[BLACK]
+            return {"coloured": sum(left.values()) - left[black], black: left[black]}
+        return left
+
+    def stack(self) -> Text:
+        """First edition: covered artworks, and what the player to move knows of the stack."""
+        stack = self.table.get("artwork_stack", {})
+        covered = _counted(self.table.get("art_market", {}).get("covered", {}))
+        under = [f"{tile['seat']}: {tile.get('colour', 'unknown')}" for tile in stack.get("put_under", [])]
+        first, *others = under or ["nothing is known"]
+        lines = [
+            f"artworks covered: {covered}",
+            *_flowing([f"under the stack, from the bottom: {first}", *others], ", "),
+        ]
+        if "drawn" in stack:
+            lines.append(f"drawn: {_counted(stack['drawn'])}")
+        return Text("\n".join(lines))
 
     def belle_epoque(self) -> Text:
         """The pavilions with their cards, the revealed tiles, and where the Travelers are."""
@@ -295,7 +325,7 @@ class _Drawing:
         yield "Courthouse", str(meeples.get("courthouse", 0))
         for track in TRACKS:
             space = seat.get("tracks", {}).get(track, 1)
-            levels = [*self._of(board, track, f"tracks.{track}"), self.box["belle_epoque.tiles.portrait"]]
+            levels = [*self._of(board, track, f"tracks.{track}"), self.game.rules.tile_amount[TILE_PORTRAIT]]
             yield f"{track} (space)", f"{levels[space - 1]} ({space})"
         yield "materials", _counted(seat.get("materials", {}))
         yield "artworks", _counted(seat.get("artworks", {}))
@@ -314,7 +344,10 @@ class _Drawing:
             if seat.get("tile_row") == row:
                 symbols += self.box["belle_epoque.tiles.row"]
             yield f"row {row}", f"× {symbols}"
-        yield "face down", str(seat.get("first_pass_cards", 0))
+        if self.game.rules.exhibitions:
+            yield "Exhibition tiles", str(seat.get("exhibitions", 0))
+        else:
+            yield "face down", str(seat.get("first_pass_cards", 0))
         passed = self.table.get("passed", [])
         yield "passed", f"{passed.index(name) + 1}." if name in passed else "–"
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.bruxelles1893.agenda import FREE_ACTION, ask
+from engine.bruxelles1893.artwork_stack import take_black
 from engine.bruxelles1893.materials import cubes_left, take_cube
 from engine.bruxelles1893.nobles import activate, has_ready_noble, list_ready_nobles
 from engine.bruxelles1893.sales import artworks_of
 from engine.bruxelles1893.state import BLACK, FROM_FREE_ACTIONS, MATERIALS, NOBLES, SALES, SUPPLY, WORKSHOP
 from engine.bruxelles1893.tracks import score
-from engine.bruxelles1893.workshop import take_artwork
 from engine.kernel import kernel
 
 DECLINE = 0
@@ -20,7 +20,7 @@ ACCEPT = 1
 def offer_free_action(rules, state, seat, action):
     """Ask the owner, if there is anything to gain."""
     if action == WORKSHOP:
-        worthwhile = state.stacks[BLACK] > 0
+        worthwhile = state.stacks[BLACK] > 0 or state.covered[BLACK] > 0
     elif action == SALES:
         worthwhile = artworks_of(state, seat) > 0
     elif action == NOBLES:
@@ -56,7 +56,7 @@ def use_free_action(rules, state, seat, action, choice):
     if choice == DECLINE:
         return
     if action == WORKSHOP:
-        take_artwork(state, seat, BLACK)
+        take_black(state, seat)
     elif action == SALES:
         score(state, seat, FROM_FREE_ACTIONS, artworks_of(state, seat))
     elif action == NOBLES:

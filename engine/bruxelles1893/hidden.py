@@ -1,21 +1,28 @@
-"""What nobody has seen: the order of the piles, the cards taken for passing first, and chance still to come.
+"""What the player to move has not seen: the order of the piles, cards taken for passing first, chance still to come.
 
-In the second edition no player knows more than another, so that the unseen is the same for all.
+In the second edition no player knows more than another. In the first, whoever puts artworks under their stack knows
+what lies there, and so keeps it, while the others have it redrawn.
 """
 
 from __future__ import annotations
 
-from engine.bruxelles1893.state import STOCK_CARDS
-from engine.chance import next_word, shuffle
+from engine.bruxelles1893.agenda import to_move
+from engine.bruxelles1893.state import NOBODY, STOCK_CARDS
+from engine.chance import below, next_word, shuffle
 from engine.kernel import kernel
 
 
 @kernel
 def determinize(rules, state, words):
-    """Redraw all that is unseen from the stream `words`; the outcome does not depend on the order it replaces."""
+    """Redraw all that the player to move has not seen from the stream `words`.
+
+    The outcome does not depend on the order it replaces.
+    """
     _redraw(words, state.noble_pile, 0, state.n_noble_pile)
     _redraw(words, state.stock, state.n_stock, STOCK_CARDS)
     _redraw_prestige(rules, state, words)
+    if rules.hidden_artworks:
+        _redraw_artworks(state, words, to_move(state))
     state.stream[0] = next_word(words)
     state.stream[1] = next_word(words)
 
@@ -50,3 +57,28 @@ def _redraw_prestige(rules, state, words):
             n -= 1
             own.face_down[k] = pile[n]
             pile[n] = 0
+
+
+@kernel
+def _redraw_artworks(state, words, viewer):
+    """Deal the tiles of the stack anew to its places, except those that the viewer has put there."""
+    counts, left = 0, 0  # of the tiles to be dealt, eight bits a colour, and in all
+    for place in range(state.n_artwork_pile):
+        if not _is_known(state, place, viewer):
+            counts += 1 << 8 * int(state.artwork_pile[place])
+            left += 1
+    for place in range(state.n_artwork_pile):
+        if not _is_known(state, place, viewer):
+            rank = below(words, left)
+            colour = 0
+            while rank >= counts >> 8 * colour & 255:
+                rank -= counts >> 8 * colour & 255
+                colour += 1
+            counts -= 1 << 8 * colour
+            left -= 1
+            state.artwork_pile[place] = colour
+
+
+@kernel
+def _is_known(state, place, viewer):
+    return viewer != NOBODY and state.known_to[place] == viewer

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import FIRST_STEP, KEEP, REFILL_NOBLES
+from engine.bruxelles1893.agenda import CREATE, FIRST_STEP, KEEP, PUT_UNDER, REFILL_NOBLES
+from engine.bruxelles1893.artwork_stack import any_drawn
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.pavilions import cards_of, has_used
 from engine.bruxelles1893.state import (
@@ -14,7 +15,9 @@ from engine.bruxelles1893.state import (
     BRUGMANN,
     BRUSSELS,
     COLOURS,
+    COMPASS,
     GRID,
+    HIDDEN_ARTWORKS,
     HOUSES,
     LINES,
     MATERIALS,
@@ -64,6 +67,9 @@ FAULTS = (
     "a house lies under a neutral meeple",
     "Traveler meeples do not add up",
     "a piece of the Belle Époque expansion is where it cannot be",
+    "the stack of artworks is out of order",
+    "the tiles of the compass do not add up",
+    "Exhibition tiles do not add up",
 )
 
 
@@ -137,13 +143,20 @@ def _fault_of_turns(rules, state):
         passed += state.seats[seat].passed > 0
     if passed != state.n_passed:
         return 18
+    exhibitions = 0
+    for seat in range(rules.players):
+        exhibitions += state.seats[seat].exhibitions
+        if state.seats[seat].exhibitions < 0:
+            return 25
+    if exhibitions > (state.round_number + 1 if rules.exhibitions else 0):
+        return 25
     taken_back = 0
     for seat in range(rules.players):
         taken_back += has_used(state, seat, TAKE_BACK_CARD)
     for place in range(len(BRUSSELS)):
         owed = 0
         for use in range(state.uses[place]):
-            owed += 1 + use // rules.shared_uses[place]
+            owed += rules.use_price[use]
         for seat in range(rules.players):
             owed -= state.brussels[place, seat] + state.brussels_travelers[place, seat]
         if owed < 0 or owed > taken_back:
@@ -175,6 +188,13 @@ def _fault_of_supplies(rules, state):
             return 11
     if state.needles[0] >= state.needles[1]:
         return 11
+    for kind in range(len(COMPASS)):
+        spaces = 0
+        for space in range(rules.compass_spaces):
+            spaces += state.compass[space] == kind
+            spaces -= rules.compass[space] == kind
+        if spaces != 0:
+            return 24
     return 0
 
 
@@ -183,6 +203,13 @@ def _fault_of_artworks(rules, state):
     for colour in range(len(COLOURS)):
         total = state.stacks[colour] + (state.display[0] == colour) + (state.display[1] == colour)
         total += (state.display[0] == WHITE + colour) + (state.display[1] == WHITE + colour)
+        total += state.covered[colour]
+        for place in range(state.n_artwork_pile):
+            total += state.artwork_pile[place] == colour
+        if colour < BLACK:
+            total += state.drawn[colour]
+            if state.drawn[colour] < 0 or (state.stacks[colour] > 0 and rules.hidden_artworks):
+                return 6
         for seat in range(rules.players):
             total += state.seats[seat].artworks[colour]
             if colour < BLACK:
@@ -191,7 +218,7 @@ def _fault_of_artworks(rules, state):
                     return 6
             if state.seats[seat].artworks[colour] < 0:
                 return 6
-        if total != rules.stacks[colour] or state.stacks[colour] < 0:
+        if total != rules.stacks[colour] or state.stacks[colour] < 0 or state.covered[colour] < 0:
             return 6
     if state.display[0] > state.display[1] or state.display[0] >= WHITE or state.display[1] >= WHITE + BLACK:
         return 7
@@ -200,7 +227,24 @@ def _fault_of_artworks(rules, state):
     for k in range(2):
         if not 1 <= state.indicator[k] <= GRID - 2:
             return 7
-    return 0
+    return _fault_of_stack(rules, state)
+
+
+@kernel
+def _fault_of_stack(rules, state):
+    """First edition: of the tiles in the stack, known ones lie at the bottom; drawn ones are soon put somewhere."""
+    if not 0 <= state.n_artwork_pile <= (HIDDEN_ARTWORKS if rules.hidden_artworks else 0):
+        return 23
+    for place in range(state.n_artwork_pile):
+        if not NOBODY <= state.known_to[place] < rules.players:
+            return 23
+        if place > 0 and state.known_to[place] != NOBODY and state.known_to[place - 1] == NOBODY:
+            return 23
+    choosing = False
+    if rules.hidden_artworks and state.n_agenda > 0:
+        kind = state.agenda[state.n_agenda - 1].kind
+        choosing = kind == CREATE or kind == PUT_UNDER
+    return 23 if any_drawn(state) != choosing else 0
 
 
 @kernel

@@ -39,18 +39,19 @@ def request_cubes(state, seat, count):
 @kernel
 def legal_cubes(state, count, out):
     """An action is a choice of `count` cubes out of the supply."""
-    return list_cubes(state.cubes, count, out)
+    cubes = state.cubes
+    return list_cubes(cubes[WOOD], cubes[IRON], cubes[STONE], cubes[GLASS], count, out)
 
 
 @kernel
-def list_cubes(cubes, count, out):
-    """Write all ways to take `count` of the cubes, ascending; their number."""
+def list_cubes(most_wood, most_iron, most_stone, most_glass, count, out):
+    """Write all ways to take `count` of so many cubes, ascending; their number."""
     n = 0
-    for glass in range(min(count, cubes[GLASS]) + 1):
-        for stone in range(min(count - glass, cubes[STONE]) + 1):
-            for iron in range(min(count - glass - stone, cubes[IRON]) + 1):
+    for glass in range(min(count, most_glass) + 1):
+        for stone in range(min(count - glass, most_stone) + 1):
+            for iron in range(min(count - glass - stone, most_iron) + 1):
                 wood = count - glass - stone - iron
-                if wood <= cubes[WOOD]:
+                if wood <= most_wood:
                     out[n] = wood + RADIX * (iron + RADIX * (stone + RADIX * glass))
                     n += 1
     return n

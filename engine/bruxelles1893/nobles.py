@@ -70,7 +70,7 @@ def can_take_noble(rules, state, seat):
 def start_nobles(rules, state, seat):
     """Hankar sees the top noble of the pile first; what follows is a chain of decisions of its own."""
     if rules.boards[state.seats[seat].board].reveals_noble:
-        state.revealed_noble = _drawn(state)
+        state.revealed_noble = _drawn(rules, state)
         ask(state, TAKE_NOBLE, seat)
     else:
         push(state, TAKE_NOBLE, seat)
@@ -118,13 +118,13 @@ def legal_keeping(state, seat, noble, out):
 
 
 @kernel
-def keep_or_discard(state, seat, noble, choice):
+def keep_or_discard(rules, state, seat, noble, choice):
     """A kept noble counts as activated this round."""
     if choice == KEEP_IT:
         state.seats[seat].noble[noble] = ACTIVATED
     else:
         state.noble_discards[noble] += 1
-        if can_use_in(state, seat, DISCARD_CARD, NOBLES):
+        if rules.belle_epoque and can_use_in(state, seat, DISCARD_CARD, NOBLES):
             push(state, BELLE_CARD, seat, DISCARD_CARD)
 
 
@@ -212,7 +212,7 @@ def activate(rules, state, seat, noble):
 
 
 @kernel
-def refill_market(state):
+def refill_market(rules, state):
     """Slide the cards to the cheap end and turn up new ones at the dear end."""
     filled = 0
     for slot in range(SLOTS):
@@ -226,22 +226,26 @@ def refill_market(state):
             state.market[slot] = state.revealed_noble
             state.revealed_noble = NOTHING
         else:
-            state.market[slot] = _drawn(state)
+            state.market[slot] = _drawn(rules, state)
 
 
 @kernel
 def discard_from_market(rules, state, places):
-    """Discard the nobles at a set of places, as bits, slide the others to the cheap end and turn up new ones."""
+    """Discard the nobles at a set of places, as bits, slide the others to the cheap end and turn up new ones.
+
+    These are seen before one is chosen: what follows is a chain of decisions of its own.
+    """
+    state.turn += 1
     for slot in range(SLOTS):
         if places >> slot & 1:
             state.noble_discards[state.market[slot]] += 1
             state.market[slot] = NOTHING
-    refill_market(state)
+    refill_market(rules, state)
 
 
 @kernel
 def has_effect(state, seat, noble):
-    """Whether a noble's effect would give a player anything now."""
+    """Whether the supplies hold what a noble's effect takes from them, if anything."""
     if noble == SOLVAY:
         return cubes_left(state) > 0
     if noble == EMPAIN:
@@ -254,13 +258,13 @@ def has_effect(state, seat, noble):
 
 
 @kernel
-def discard_cheapest(state):
+def discard_cheapest(rules, state):
     """End of the round: the noble at the lowest price leaves, the others slide, a new one comes."""
     noble = state.market[0]
     if noble != NOTHING:
         state.noble_discards[noble] += 1
         state.market[0] = NOTHING
-    refill_market(state)
+    refill_market(rules, state)
 
 
 @kernel
@@ -275,7 +279,8 @@ def _can_draw(state):
 
 
 @kernel
-def _drawn(state):
+def _drawn(rules, state):
+    """The top noble of the pile, which is made of the discards when a card is needed, or as soon as it is used up."""
     if state.n_noble_pile == 0:
         _reshuffle(state)
     if state.n_noble_pile == 0:
@@ -283,6 +288,8 @@ def _drawn(state):
     state.n_noble_pile -= 1
     noble = int(state.noble_pile[state.n_noble_pile])
     state.noble_pile[state.n_noble_pile] = 0
+    if rules.remakes_at_once and state.n_noble_pile == 0:
+        _reshuffle(state)
     return noble
 
 

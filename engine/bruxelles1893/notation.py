@@ -12,11 +12,17 @@ from typing import Any
 import numpy as np
 
 from engine.bruxelles1893 import agenda
-from engine.bruxelles1893.actions import can_carry_out
+from engine.bruxelles1893.actions import CARRY_IT_OUT, COPY_NOTHING, can_carry_out
 from engine.bruxelles1893.belle_cards import GIVE_ARTWORK, KEEP
 from engine.bruxelles1893.brussels import ENOUGH
-from engine.bruxelles1893.construction import EXCHANGE_COST, EXCHANGE_SURCHARGE, HOUSE, NEEDLES_STAY, UNITS, house_cost
-from engine.bruxelles1893.construction import RADIX as PAYMENT_RADIX
+from engine.bruxelles1893.construction import (
+    EXCHANGE_COST,
+    EXCHANGE_SURCHARGE,
+    HOUSE,
+    NEEDLES_STAY,
+    house_cost,
+    units_paid,
+)
 from engine.bruxelles1893.decisions import ACTIONS as BUFFER
 from engine.bruxelles1893.decisions import apply_action, legal_actions
 from engine.bruxelles1893.free_actions import DECLINE
@@ -32,7 +38,9 @@ from engine.bruxelles1893.state import (
     BONUSES,
     BRUSSELS,
     COLOURS,
+    COLOURS_OF,
     COMPASS,
+    FIRST,
     IRIS_LINES,
     LINES,
     MARKET,
@@ -53,8 +61,13 @@ from engine.bruxelles1893.tiles import NO_CLAIM
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
 
 UNIT_WORDS = (*MATERIALS, "3bf")
-SALE_WORDS = (*COLOURS, *(f"white {side} as {colour}" for side in COLOURS[:BLACK] for colour in COLOURS))
-"""What can be sold, in the order of the sales: a colour, or a white artwork by its other side and as what it goes."""
+SALE_WORDS_OF = (
+    (*COLOURS, *(f"white-{side} as {colour}" for side in COLOURS[:BLACK] for colour in COLOURS)),
+    COLOURS_OF[FIRST],
+)
+"""What can be sold, by edition in the order of the sales: a colour, or a white artwork by its other side and as what
+it goes.
+"""
 
 
 def space_text(space: int) -> str:
@@ -87,7 +100,7 @@ def legal_codes(rules: Any, state: Any) -> list[int]:
 
 def payment_units(rules: Any, state: Any, seat: int, code: int) -> list[int]:
     """What a payment consists of: units of each material and of money, then jokers."""
-    units = [code // PAYMENT_RADIX**unit % PAYMENT_RADIX for unit in range(UNITS)]
+    units = units_paid(code)
     return [*units, house_cost(rules, state, seat) - sum(units)]
 
 
@@ -103,7 +116,7 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     if kind == agenda.BOARD:
         return f"board {BOARDS[code]}"
     if kind == agenda.STARTING_ARTWORK:
-        return f"start with {COLOURS[code]}"
+        return f"start with {artwork_text(rules, code)}"
     if kind == agenda.TRY_SQUARE:
         return f"try square {iris_text(code)}"
     if kind == agenda.NEUTRAL_MEEPLE:
@@ -115,15 +128,19 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     if kind == agenda.BID:
         return f"bid {code}"
     if kind == agenda.PARK_ACTION:
-        return f"copy {ACTIONS[code]}"
+        return "copy nothing" if code == COPY_NOTHING else f"copy {ACTIONS[code]}"
+    if kind == agenda.CARRY_OUT:
+        return "carry out" if code == CARRY_IT_OUT else "decline"
     if kind == agenda.CREATE:
-        return f"create {COLOURS[code]}"
+        return f"create {artwork_text(rules, code)}"
+    if kind == agenda.PUT_UNDER:
+        return f"put under {artwork_text(rules, code)}"
     if kind == agenda.SELL:
-        return f"sell {SALE_WORDS[code]}"
+        return f"sell {sale_text(rules, code)}"
     if kind == agenda.MOVE_INDICATOR:
         return f"indicator {indicator_text(code)}"
     if kind == agenda.LEAVE:
-        return f"leave {artwork_text(code)}"
+        return f"{'cover' if rules.hidden_artworks else 'leave'} {artwork_text(rules, code)}"
     if kind == agenda.TAKE_NOBLE:
         if code >= TAKE_REVEALED:
             return f"take {NOBLE_NAMES[code - TAKE_REVEALED]} revealed"
@@ -154,7 +171,7 @@ def move_text(rules: Any, state: Any, code: int) -> str:
             return f"tuck {ROWS[code - FIRST_TUCK]}"
         return " ".join(["gain", *bonus_words(rules, int(state.column[a]), code)])
     if kind == agenda.BELLE_CARD:
-        return f"keep card {a}" if code == KEEP else " ".join([f"use card {a}", *_card_use_words(a, code)])
+        return f"keep card {a}" if code == KEEP else " ".join([f"use card {a}", *_card_use_words(rules, a, code)])
     if kind == agenda.BUILDING:
         return "house" if code == HOUSE else f"pavilion {code}"
     if kind == agenda.CLAIM_TILE:
@@ -162,7 +179,7 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     if kind == agenda.TRAVELERS:
         return f"travelers {code}"
     if kind == agenda.CREATE_WHITE:
-        return f"white {COLOURS[code]}"
+        return f"white {artwork_text(rules, code)}"
     if kind == agenda.TAKE_BACK:
         return f"take back {code}"
     if kind == agenda.GIVE_CUBES:
@@ -172,9 +189,14 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     return " ".join(["leave unpaid", *(noble for k, noble in enumerate(NOBLE_NAMES) if code >> k & 1)])
 
 
-def artwork_text(artwork: int) -> str:
-    """An artwork on display: its colour, or white."""
-    return COLOURS[artwork] if artwork < WHITE else "white"
+def artwork_text(rules: Any, artwork: int) -> str:
+    """An artwork as it lies on display: its colour, or white."""
+    return COLOURS_OF[rules.edition][artwork] if artwork < WHITE else "white"
+
+
+def sale_text(rules: Any, sale: int) -> str:
+    """What is sold, out of SALE_WORDS_OF."""
+    return SALE_WORDS_OF[rules.edition][sale]
 
 
 def _cubes_text(code: int) -> str:
@@ -182,13 +204,11 @@ def _cubes_text(code: int) -> str:
     return " ".join(_repeated(MATERIALS, counts))
 
 
-def _card_use_words(card: int, code: int) -> list[str]:
+def _card_use_words(rules: Any, card: int, code: int) -> list[str]:
     """What a Belle Époque card is used for."""
     choice = code - 1
-    if card in (2, 18):
-        return [COLOURS[choice]]
-    if card == 4:
-        return [artwork_text(choice)]
+    if card in (2, 4, 18):
+        return [artwork_text(rules, choice)]
     if card == 6:
         return [str(slot) for slot in range(SLOTS) if code >> slot & 1]
     if card == 8:
@@ -200,14 +220,15 @@ def _card_use_words(card: int, code: int) -> list[str]:
     if card in (15, 27):
         return [space_text(choice)]
     if card == 17:
-        return ["get", COLOURS[choice]] if code < GIVE_ARTWORK else ["give", COLOURS[code - GIVE_ARTWORK]]
+        gets = code < GIVE_ARTWORK
+        return ["get" if gets else "give", artwork_text(rules, choice if gets else code - GIVE_ARTWORK)]
     if card == 20:
         return [iris_text(choice)]
     if card == 22:
         return ["architect" if code == ARCHITECT else "traveler"]
     if card == 25:
         return [f"{choice % LINES + 1} for {choice // LINES + 1}"]
-    return [BRUSSELS[choice]] if card == 29 else []
+    return []
 
 
 def _free_action_text(action: int, code: int) -> str:
@@ -272,20 +293,26 @@ def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: l
         said = f"{opening} with {code} BF" if opening else f"bid {code} BF"
         return said if _can_act_after_bid(rules, state, code) else f"{said}, which does nothing"
     if kind == agenda.PARK_ACTION:
-        return f"{opening} copies {ACTIONS[code]}" if opening else f"copy {ACTIONS[code]}"
+        copied = "nothing" if code == COPY_NOTHING else ACTIONS[code]
+        return f"{opening} copies {copied}" if opening else f"copy {copied}"
+    if kind == agenda.CARRY_OUT:
+        if code == CARRY_IT_OUT:
+            return opening or f"carry {ACTIONS[entry.a]} out"
+        return f"{opening}, not carried out" if opening else f"decline {ACTIONS[entry.a]}"
     if kind == agenda.MOVE_INDICATOR:
         sale = int(entry.a)
         sold = new_states(1)
         sold[0] = state
         sold[0].indicator[0], sold[0].indicator[1] = code // PLACES + 1, code % PLACES + 1
-        if details and details[-1] == f"sell {SALE_WORDS[sale]}":
+        if details and details[-1] == f"sell {sale_text(rules, sale)}":
             details.pop()
         board = rules.boards[state.seats[seat].board]
         money = sale_money(rules, sold[0], sale) + board.sale_money
         vp = sale_vp(rules, sold[0], sale) + board.sale_vp
-        details.append(f"sell {SALE_WORDS[sale]} at {indicator_text(code)} ({money} BF, {vp} VP)")
+        details.append(f"sell {sale_text(rules, sale)} at {indicator_text(code)} ({money} BF, {vp} VP)")
     elif kind == agenda.LEAVE:
-        details.append(f"{artwork_text(code)} leaves")
+        artwork = artwork_text(rules, code)
+        details.append(f"cover {artwork}" if rules.hidden_artworks else f"{artwork} leaves")
     elif kind == agenda.TAKE_NOBLE and code < TAKE_REVEALED:
         details.append(f"take {NOBLE_NAMES[code // SLOTS]} for {rules.market_price[code % SLOTS]} BF")
     elif kind == agenda.PAYMENT:

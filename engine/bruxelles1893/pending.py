@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.agenda import BELLE_CARD, DECISIONS, FIRST_STEP, STEPS
-from engine.bruxelles1893.notation import SALE_WORDS, space_text
+from engine.bruxelles1893.notation import SALE_WORDS_OF, space_text
 from engine.bruxelles1893.position_model import EXCHANGES, Pending
-from engine.bruxelles1893.state import ACTIONS, AGENDA, BRUSSELS, COLOURS, LINES, NOBLE_NAMES, NOBODY
+from engine.bruxelles1893.state import ACTIONS, AGENDA, BRUSSELS, COLOURS_OF, EDITIONS, LINES, NOBLE_NAMES, NOBODY
 from engine.documents import quoted
 from engine.errors import PositionError
 
@@ -33,38 +33,50 @@ def space_number(text: str) -> int:
 
 
 class _Argument(NamedTuple):
-    """An argument of an entry: its key in a document, how it is read and written, and whether 0 is left out."""
+    """An argument of an entry: its key in a document, how it is read and written, and whether 0 is left out.
+
+    Reading and writing are told the edition, whose words they use.
+    """
 
     key: str
-    read: Callable[[Any], int]
-    write: Callable[[int], Any]
+    read: Callable[[Any, int], int]
+    write: Callable[[int, int], Any]
     optional: bool = False
 
 
-def _word(key: str, words: Sequence[str], optional: bool = False) -> _Argument:
-    """One of some words by its number; an optional one counts from 1."""
+def _word_of(key: str, words_of: Sequence[Sequence[str]], optional: bool = False) -> _Argument:
+    """One of the words of the edition by its number; an optional one counts from 1."""
     first = 1 if optional else 0
 
-    def read(word: str) -> int:
+    def read(word: str, edition: int) -> int:
+        words = words_of[edition]
         if word not in words:
             raise PositionError(f"{key}: {quoted(word)} is not one of {', '.join(words)}")
         return first + words.index(word)
 
-    return _Argument(key, read, lambda number: words[number - first], optional)
+    return _Argument(key, read, lambda number, edition: words_of[edition][number - first], optional)
+
+
+def _word(key: str, words: Sequence[str], optional: bool = False) -> _Argument:
+    return _word_of(key, [words] * len(EDITIONS), optional)
+
+
+def _other(key: str, read: Callable[[Any], int], write: Callable[[int], Any], optional: bool = False) -> _Argument:
+    return _Argument(key, lambda value, _: read(value), lambda number, _: write(number), optional)
 
 
 def _number(key: str, optional: bool = False) -> _Argument:
-    return _Argument(key, int, int, optional)
+    return _other(key, int, int, optional)
 
 
 def _flag(key: str) -> _Argument:
-    return _Argument(key, int, bool, optional=True)
+    return _other(key, int, bool, optional=True)
 
 
 _ACTION = _word("action", ACTIONS)
-_SALE = _word("colour", SALE_WORDS)
-_SPACE = _Argument("space", space_number, space_text)
-_COLUMN = _Argument("column", lambda number: number - 1, lambda column: column + 1)
+_SALE = _word_of("colour", SALE_WORDS_OF)
+_SPACE = _other("space", space_number, space_text)
+_COLUMN = _other("column", lambda number: number - 1, lambda column: column + 1)
 
 _ARGUMENTS_OF: dict[int, tuple[_Argument, ...]] = {
     agenda.BID: (_SPACE,),
@@ -79,14 +91,15 @@ _ARGUMENTS_OF: dict[int, tuple[_Argument, ...]] = {
     agenda.TRAVELERS: (_word("brussels", BRUSSELS),),
     agenda.BELLE_CARD: (_number("card"), _number("about", optional=True)),
     agenda.TAKE_BACK: (_SPACE,),
-    agenda.GIVE_CUBES: (_word("colour", COLOURS),),
+    agenda.GIVE_CUBES: (_word_of("colour", COLOURS_OF),),
+    agenda.CARRY_OUT: (_ACTION,),
     agenda.ACT: (_ACTION, _flag("offered")),
     agenda.AFTER_ACTION: (_word("action", (*ACTIONS, *BRUSSELS)), _number("done")),
     agenda.OFFER_FREE_ACTION: (_ACTION,),
     agenda.NEXT_TURN: (_flag("extra"),),
     agenda.CARDS: (_COLUMN, _number("asked")),
     agenda.IRISES: (
-        _Argument("space", lambda text: 1 + space_number(text), lambda doubled: space_text(doubled - 1), optional=True),
+        _other("space", lambda text: 1 + space_number(text), lambda doubled: space_text(doubled - 1), optional=True),
     ),
 }
 """The arguments of each kind, in the order a, b; the other kinds have none."""
@@ -117,17 +130,17 @@ def entry_text(entry: Entry) -> str:
     return f"{kind_text(entry.kind)} {entry.a}" if entry.kind == BELLE_CARD else kind_text(entry.kind)
 
 
-def read_entries(pending: Sequence[Pending], seat_of: Callable[[str, str], int], players: int) -> list[Entry]:
+def read_entries(pending: Sequence[Pending], seat_of: Callable[[str, str], int], rules: Any) -> list[Entry]:
     """A document's list as agenda entries, bottom first.
 
     `seat_of` gives the number of a seat by its name, or refuses it at the place named by its second argument.
     """
     if len(pending) > AGENDA:
         raise PositionError(f"pending: {len(pending)} entries, at most {AGENDA} can be")
-    return [_read_entry(pending[i], f"pending[{i}]", seat_of, players) for i in reversed(range(len(pending)))]
+    return [_read_entry(pending[i], f"pending[{i}]", seat_of, rules) for i in reversed(range(len(pending)))]
 
 
-def _read_entry(entry: Pending, where: str, seat_of: Callable[[str, str], int], players: int) -> Entry:
+def _read_entry(entry: Pending, where: str, seat_of: Callable[[str, str], int], rules: Any) -> Entry:
     if (entry.decision is None) == (entry.step is None):
         raise PositionError(f'{where}: either "decision" or "step" is needed')
     kind = DECISIONS.index(entry.decision) if entry.decision is not None else FIRST_STEP + STEPS.index(entry.step or "")
@@ -142,38 +155,39 @@ def _read_entry(entry: Pending, where: str, seat_of: Callable[[str, str], int], 
     if not wanted <= given <= allowed:
         needed = ", ".join(sorted(wanted)) or "no other key"
         raise PositionError(f'{where}: "{kind_text(kind)}" needs {needed}, not {", ".join(sorted(given)) or "nothing"}')
-    values = [_read_argument(argument, getattr(entry, argument.key), where) for argument in arguments]
+    edition = int(rules.edition)
+    values = [_read_argument(argument, getattr(entry, argument.key), edition, where) for argument in arguments]
     if kind in _OF_NO_SEAT:
         seat = NOBODY
     elif entry.seat is None:
-        seat = players
+        seat = int(rules.players)
     else:
         seat = seat_of(entry.seat, f"{where}.seat")
     return Entry(kind, seat, *values)
 
 
-def _read_argument(argument: _Argument, value: Any, where: str) -> int:
+def _read_argument(argument: _Argument, value: Any, edition: int, where: str) -> int:
     if value is None:
         return 0
     try:
-        return argument.read(value)
+        return argument.read(value, edition)
     except PositionError as problem:
         raise PositionError(f"{where}.{problem}") from None
 
 
-def write_entries(state: Any, names: Sequence[str]) -> list[dict[str, Any]]:
+def write_entries(rules: Any, state: Any, names: Sequence[str]) -> list[dict[str, Any]]:
     """The agenda as a document lists it."""
-    return [write_entry(entry, names) for entry in reversed(entries_of(state))]
+    return [write_entry(rules, entry, names) for entry in reversed(entries_of(state))]
 
 
-def write_entry(entry: Entry, names: Sequence[str]) -> dict[str, Any]:
+def write_entry(rules: Any, entry: Entry, names: Sequence[str]) -> dict[str, Any]:
     """One entry as a document has it."""
     words: dict[str, Any] = {"decision" if entry.kind < FIRST_STEP else "step": kind_text(entry.kind)}
     if 0 <= entry.seat < len(names):
         words["seat"] = names[entry.seat]
     for argument, value in zip(_ARGUMENTS_OF.get(entry.kind, ()), (entry.a, entry.b), strict=False):
         if value or not argument.optional:
-            words[argument.key] = argument.write(value)
+            words[argument.key] = argument.write(value, int(rules.edition))
     return words
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.bruxelles1893 import agenda
+from engine.bruxelles1893.actions import can_carry_out
 from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD, FIRST_BRUSSELS_ACTION
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.construction import EXCHANGE_CARD, EXCHANGE_SURCHARGE, HOUSE, NO_EXCHANGE, can_construct
@@ -15,7 +16,7 @@ from engine.bruxelles1893.decisions import ACTIONS as BUFFER
 from engine.bruxelles1893.decisions import legal_actions
 from engine.bruxelles1893.free_actions import offer_free_action
 from engine.bruxelles1893.materials import cubes_of
-from engine.bruxelles1893.notation import SALE_WORDS, space_text
+from engine.bruxelles1893.notation import artwork_text, sale_text, space_text
 from engine.bruxelles1893.pavilions import can_use, has_used
 from engine.bruxelles1893.pending import Entry, entries_of, entry_text, write_entry
 from engine.bruxelles1893.phases import Phase, phase_of
@@ -27,7 +28,6 @@ from engine.bruxelles1893.state import (
     ACTIONS,
     ACTIVATED,
     BRUSSELS,
-    COLOURS,
     CONSTRUCTION,
     GRAND_PLACE,
     HOUSES,
@@ -60,6 +60,9 @@ OF_EXPANSION = (
     *(agenda.AFTER_ACTION, agenda.FIRST_PLAYER, agenda.END_ROUND, agenda.TILES_STEP),
 )
 """Decisions of the Belle Époque expansion, and the steps on which nothing but those can wait."""
+
+OF_FIRST_EDITION = (agenda.CARRY_OUT, agenda.PUT_UNDER)
+"""Decisions of the first edition."""
 
 _NOBLE_OF_EFFECT = {agenda.SOLVAY_EFFECT: SOLVAY, agenda.CUBES: SOLVAY, agenda.CREATE_WHITE: PRIVAT_LIVEMONT}
 """Whose effect asks for a decision."""
@@ -146,6 +149,8 @@ class _Check:
 
     def setup(self) -> None:
         seat = self.rules.players
+        dealt = "cannot be: in the first edition chance deals the first artworks"
+        self.demand(-1, not self.rules.hidden_artworks, dealt)
         for place, entry in enumerate(self.entries[1:], start=1):
             own = self.state.seats[entry.seat]
             if entry.kind == agenda.STARTING_ARTWORK:
@@ -233,7 +238,7 @@ class _Check:
     def _actions_of(self, place: int) -> set[int] | None:
         """The actions that an entry may belong to; None where it can be any, or another's."""
         kind, _, about, _ = self.entries[place]
-        if kind in (agenda.ACT, agenda.AFTER_ACTION, agenda.OFFER_FREE_ACTION):
+        if kind in (agenda.ACT, agenda.CARRY_OUT, agenda.AFTER_ACTION, agenda.OFFER_FREE_ACTION):
             possible = {about}
         elif kind == BELLE_CARD and about in _ACTION_OF_CARD:
             possible = {_ACTION_OF_CARD[about]}
@@ -266,7 +271,7 @@ class _Check:
         if self.rules.belle_epoque:
             expected.append(Entry(AFTER_ACTION, entry.seat, action))
         expected += [Entry(agenda.ACT, entry.seat, action), entry]
-        words = "; then ".join(str(write_entry(step, self.names)) for step in reversed(expected[:-1]))
+        words = "; then ".join(str(write_entry(self.rules, step, self.names)) for step in reversed(expected[:-1]))
         followed = f"on {space_text(space)} is followed by {words}".replace("'", '"')
         self.demand(place, self.entries[: place + 1] == expected, followed)
         on_house = self.top is entry or owner != NOBODY
@@ -276,6 +281,19 @@ class _Check:
         offered = self.top.kind == BELLE_CARD and place == len(self.entries) - 2
         word = "with" if offered else "without"
         self.demand(place, bool(entry.b) == offered, f"should be {word} offered")
+
+    def carry_out(self, place: int, entry: Entry) -> None:
+        possible = can_carry_out(self.rules, self.state, entry.seat, entry.a)
+        self.demand(place, bool(possible), f"comes when {self.name(entry.seat)} can carry {ACTIONS[entry.a]} out")
+
+    def choosing(self, place: int, entry: Entry) -> None:
+        """In the first edition tiles have been drawn: one, and one for each Exhibition tile."""
+        if not self.rules.hidden_artworks:
+            return
+        drawn = int(self.state.drawn.sum())
+        most = int(self.state.seats[entry.seat].exhibitions) + (entry.kind == agenda.CREATE)
+        within = 1 <= drawn <= most
+        self.demand(place, within, f"needs 1 to {most} tiles among artwork_stack.drawn, not {drawn}")
 
     def after_action(self, place: int, entry: Entry) -> None:
         above = self.entries[place + 1].kind
@@ -288,16 +306,17 @@ class _Check:
         self.demand(place, entry.b == carried_out, f"has done {entry.b}, should be {int(carried_out)}")
 
     def sale(self, place: int, entry: Entry) -> None:
-        state, own, what = self.state, self.state.seats[entry.seat], SALE_WORDS[entry.a]
+        state, own, what = self.state, self.state.seats[entry.seat], sale_text(self.rules, entry.a)
         colour, artwork = int(colour_of_sale(entry.a)), int(artwork_of_sale(entry.a))
+        word = artwork_text(self.rules, colour)
         if artwork < WHITE:
             has = own.artworks[artwork] > 0
         else:
             has = own.white[artwork - WHITE] > 0
             self.demand(place, state.display[1] < WHITE, "cannot be: a white artwork is on display")
-        kind = COLOURS[colour] if artwork < WHITE else f"white {COLOURS[artwork - WHITE]}"
+        kind = word if artwork < WHITE else f"white {artwork_text(self.rules, artwork - WHITE)}"
         self.demand(place, has, f"needs {self.name(entry.seat)} to have a {kind} artwork")
-        self.demand(place, colour not in state.display, f"of {what} cannot be: {COLOURS[colour]} is on display")
+        self.demand(place, colour not in state.display, f"of {what} cannot be: {word} is on display")
         if entry.kind == agenda.LEAVE:
             self.demand(place, state.display[0] != NOTHING, "needs two artworks on display")
         elif entry.b:
@@ -378,7 +397,8 @@ class _Check:
 
     def give_cubes(self, place: int, entry: Entry) -> None:
         self.demand_card(place, 17)
-        self.demand(place, self.state.stacks[entry.a] > 0, f"cannot be: no {COLOURS[entry.a]} artwork is left")
+        word = artwork_text(self.rules, entry.a)
+        self.demand(place, self.state.stacks[entry.a] > 0, f"cannot be: no {word} artwork is left")
         needed = int(self.rules.card_amount[17])
         has = cubes_of(self.state, entry.seat) >= needed
         self.demand(place, bool(has), f"needs {needed} refined cubes of {self.name(entry.seat)}")
@@ -489,6 +509,9 @@ _CHECKS = {
 _OWN_CHECKS: dict[int, Callable[[_Check, int, Entry], None]] = {
     agenda.BID: _Check.bid,
     agenda.ACT: _Check.act,
+    agenda.CARRY_OUT: _Check.carry_out,
+    agenda.CREATE: _Check.choosing,
+    agenda.PUT_UNDER: _Check.choosing,
     agenda.AFTER_ACTION: _Check.after_action,
     agenda.MOVE_INDICATOR: _Check.sale,
     agenda.LEAVE: _Check.sale,

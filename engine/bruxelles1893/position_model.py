@@ -5,13 +5,14 @@ Here stand the keys, types and ranges; `position.py` turns a document into a sta
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from engine.bruxelles1893.agenda import DECISIONS, STEPS
-from engine.bruxelles1893.notation import SALE_WORDS
+from engine.bruxelles1893.notation import SALE_WORDS_OF
 from engine.bruxelles1893.rules import MODULES
 from engine.bruxelles1893.state import (
     A_SIDE,
@@ -21,8 +22,11 @@ from engine.bruxelles1893.state import (
     BOARDS,
     BRUSSELS,
     COLOURS,
+    COLOURS_OF,
     COMPASS,
+    FIRST,
     GLASS,
+    HIDDEN_ARTWORKS,
     IRIS_LINES,
     LINES,
     MATERIALS,
@@ -44,8 +48,8 @@ MOST_POINTS = 999
 TRACKS = ("iris", "crown", "architect")
 MEEPLE_KINDS = ("architect", "traveler")
 EXCHANGES = ("cost", *MATERIALS[:GLASS])
-DISPLAYED = (*COLOURS, *(f"white {colour}" for colour in COLOURS[:BLACK]))
-"""Artworks as they lie on display: a colour, or white and the colour of the other side."""
+DISPLAYED_OF = ((*COLOURS, *(f"white {colour}" for colour in COLOURS[:BLACK])), COLOURS_OF[FIRST])
+"""Artworks as they lie on display, by edition: a colour, or white and the colour of the other side."""
 
 SPACE_TEXT = f"^[1-{LINES}]-[1-{LINES}]$"
 IRIS_TEXT = f"^[1-{IRIS_LINES}]-[1-{IRIS_LINES}]$"
@@ -53,12 +57,18 @@ CENTRE_TEXT = "^[2-6]-[2-6]$"
 COMPASS_SIDES = tuple(range(1, LINES + 1))
 PLAIN_SIDES = tuple(f"{strip} plain" for strip in COMPASS_SIDES)
 
+
+def _of_any_edition(words_of: Iterable[Iterable[str]]) -> list[str]:
+    """Each word once; which edition it belongs to is checked when it is read."""
+    return list(dict.fromkeys(word for words in words_of for word in words))
+
+
 Action = Annotated[str, OneOf((*ACTIONS, *BRUSSELS))]
-Artwork = Annotated[str, OneOf(DISPLAYED)]
+Artwork = Annotated[str, OneOf(_of_any_edition(DISPLAYED_OF))]
 BelleCard = Annotated[int, Field(ge=1, le=BELLE_CARDS)]
 Board = Annotated[str, OneOf(BOARDS)]
 Brussels = Annotated[str, OneOf(BRUSSELS)]
-Colour = Annotated[str, OneOf(COLOURS)]
+Colour = Annotated[str, OneOf(_of_any_edition(COLOURS_OF))]
 Compass = Annotated[str, OneOf(COMPASS)]
 Decision = Annotated[str, OneOf(DECISIONS)]
 Exchange = Annotated[str, OneOf(EXCHANGES)]
@@ -68,7 +78,7 @@ Module = Annotated[str, OneOf(MODULES)]
 Noble = Annotated[str, OneOf(NOBLE_NAMES)]
 Place = Annotated[str, OneOf(("0", "1", "2", "3"))]
 Row = Annotated[str, OneOf(ROWS)]
-Sale = Annotated[str, OneOf(SALE_WORDS)]
+Sale = Annotated[str, OneOf(_of_any_edition(SALE_WORDS_OF))]
 Source = Annotated[str, OneOf(SOURCES[1:])]
 Step = Annotated[str, OneOf(STEPS)]
 Tile = Annotated[str, OneOf(TILES)]
@@ -167,6 +177,9 @@ class Seat(Document):
     first_pass_cards: Annotated[int, Field(ge=0, le=ROUNDS)] = Field(
         default=0, description="prestige cards taken unseen for passing first"
     )
+    exhibitions: Annotated[int, Field(ge=0, le=ROUNDS)] = Field(
+        default=0, description="first edition: Exhibition tiles taken for passing first"
+    )
     tile_row: Row | None = Field(
         default=None, description='Strategic row chosen for the Belle Époque tile "row" at the end of the game'
     )
@@ -201,6 +214,23 @@ class ArtMarket(Document):
 
     indicator: Centre = Field(default="4-4", description="centre of the indicator on the 7x7 grid, row-column")
     display: Annotated[list[Artwork], Field(max_length=2)] = Field(default=[], description="artworks on display")
+    covered: dict[Colour, Count] = Field(default={}, description="first edition: artworks sold earlier, under those")
+
+
+class PutUnder(Document):
+    """First edition: a tile that a player has put under the stack of artworks."""
+
+    seat: SeatName = Field(description="who put it there")
+    colour: Colour | None = Field(default=None, description="what it is, for who decides now; nobody else knows")
+
+
+class ArtworkStack(Document):
+    """First edition: what is known of the stack of coloured artworks."""
+
+    put_under: Annotated[list[PutUnder], Field(max_length=HIDDEN_ARTWORKS)] = Field(
+        default=[], description="tiles put under it and still there, from the bottom"
+    )
+    drawn: dict[Colour, Count] = Field(default={}, description="tiles drawn in the Workshop action under way")
 
 
 class BelleEpoque(Document):
@@ -252,17 +282,18 @@ class Piles(Document):
     prestige: list[Face] = []
     first_pass: dict[SeatName, list[Face]] = Field(default={}, description="faces of the cards taken for passing first")
     stock: list[str] = Field(default=[], description="cards not yet turned up, then those left in the box")
+    artworks: list[Colour] = Field(default=[], description="first edition: the stack of coloured artworks")
     chance: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = Field(
         default=None, description="the stream of chance still to come, 32 hexadecimal digits"
     )
 
 
 class Position(Document):
-    """A game of Bruxelles 1893, second edition, as it lies on the table."""
+    """A game of Bruxelles 1893 as it lies on the table, seen by who decides."""
 
     format: Literal["bruxelles-position/1"]
     game: Literal["1893"]
-    edition: Literal["second"]
+    edition: Literal["second", "first"]
     modules: list[Module] = Field(default=[], description="what is played besides the base game")
     round: Annotated[int, Field(ge=1, le=ROUNDS)]
     seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
@@ -284,6 +315,10 @@ class Position(Document):
     prestige: Prestige
     art_market: ArtMarket = ArtMarket()
     compass: Annotated[list[Compass], Field(min_length=2, max_length=2)] = Field(description="where the needles point")
+    compass_tiles: Annotated[list[Compass], Field(min_length=2)] | None = Field(
+        default=None, description="first edition: the tiles of the compass, clockwise from any"
+    )
+    artwork_stack: ArtworkStack = ArtworkStack()
     belle_epoque: BelleEpoque | None = Field(default=None, description="with the expansion: its board")
     pending: list[Pending] | None = Field(
         default=None,

@@ -16,23 +16,32 @@ from engine.bruxelles1893.integrity import TAKE_BACK_CARD
 from engine.bruxelles1893.notation import iris_text
 from engine.bruxelles1893.pavilions import has_used, place_of
 from engine.bruxelles1893.pending import entries_of, entry_text, read_entries, space_number, turn_of
-from engine.bruxelles1893.pending_checks import OF_EXPANSION
+from engine.bruxelles1893.pending_checks import OF_EXPANSION, OF_FIRST_EDITION
 from engine.bruxelles1893.phases import Phase, phase_of
 from engine.bruxelles1893.planning import set_active_area
 from engine.bruxelles1893.position_belle_epoque import NEEDED, read_belle_epoque
-from engine.bruxelles1893.position_model import DISPLAYED, TRACKS, Piles, Position, Seat
+from engine.bruxelles1893.position_first_edition import (
+    lay_stack,
+    read_artworks,
+    read_compass_tiles,
+    refuse_other_edition,
+)
+from engine.bruxelles1893.position_model import DISPLAYED_OF, TRACKS, Piles, Position, Seat
 from engine.bruxelles1893.setup import lay_strips
 from engine.bruxelles1893.state import (
     A_SIDE,
     ABSENT,
     ACTIVATED,
     ARCHITECT,
+    BLACK,
     BOARDS,
     BRUGMANN,
     BRUSSELS,
-    COLOURS,
+    COLOURS_OF,
     COMPASS,
     COMPASS_SIDE,
+    EDITIONS,
+    FIRST,
     FROM_BELLE_CARDS,
     FROM_EARLIER,
     FROM_TILES,
@@ -69,6 +78,9 @@ from engine.errors import BoxError, PositionError
 
 _OWN_CARDS = "cards of your own copy go into a box file (--box)"
 
+_FIRST_PASS_CARDS = ("first_pass_cards", "first-pass cards")
+"""Their key in a seat, and what they are called."""
+
 _TAKEN_MONEY_CARD, _DISCARDED_NOBLE_CARD, _FREE_SQUARE_CARD = 15, 14, 20
 """Belle Époque cards that take money back from a space, discard a noble, and place the Try Square anywhere."""
 
@@ -78,8 +90,8 @@ _NEW_SOURCES = (FROM_VISIT, FROM_BELLE_CARDS, FROM_TILES)
 
 
 def read_strips(rules: Any, state: Any, words: Sequence[int | str]) -> None:
-    """Lay the Action strips as a document lists them from the top: each once, in the asymmetric variant with sides
-    that alternate."""
+    """Lay the Action strips as a document lists them from the top: each once, all with the side of the game that is
+    played up, or in the asymmetric variant with sides that alternate."""
     strips = [int(str(word)[0]) - 1 for word in words]
     sides = [PLAIN_SIDE if isinstance(word, str) else COMPASS_SIDE for word in words]
     each_once = sorted(strips) == list(range(LINES))
@@ -87,8 +99,15 @@ def read_strips(rules: Any, state: Any, words: Sequence[int | str]) -> None:
     if rules.asymmetric:
         alternate = all(above != below for above, below in pairwise(sides))
         _demand(alternate, f"strips: {quoted(words)}, but in the asymmetric variant the sides alternate")
+    elif rules.side == PLAIN_SIDE:
+        plain = COMPASS_SIDE not in sides
+        remedy = 'write "1 plain", or with compass sides "modules": ["experienced"]'
+        _demand(plain, f"strips: {quoted(words)}, but the first edition's plain sides are up; {remedy}")
     else:
-        _demand(PLAIN_SIDE not in sides, f"strips: {quoted(words)}, but only the asymmetric variant has plain sides")
+        why = "only the asymmetric variant has plain sides"
+        if rules.edition == FIRST:
+            why = '"modules": ["experienced"] has the compass sides up'
+        _demand(PLAIN_SIDE not in sides, f"strips: {quoted(words)}, but {why}")
     state.strips[:] = strips
     state.strip_sides[:] = sides
     lay_strips(rules, state)
@@ -126,13 +145,14 @@ class Table:
         copies = [int(count) for count in rules.noble_copies]
         copies[BRUGMANN] += len(self.names)
         self.cubes = _Supply((*MATERIALS, "joker"), "cubes", [*rules.cubes, rules.jokers])
-        self.artworks = _Supply(COLOURS, "artworks", rules.stacks)
+        self.artworks = _Supply(COLOURS_OF[rules.edition], "artworks", rules.stacks)
         self.nobles = _Supply(NOBLE_NAMES, "cards", copies)
         self.faces = _Supply([quoted(face) for face in box.faces], "cards", rules.face_copies[: rules.n_faces])
         self.stock = _Supply(box.stock_cards, "cards", [1] * STOCK_CARDS)
 
     def fill(self) -> None:
         """All that can be seen, part by part."""
+        refuse_other_edition(self.rules, self.document)
         self._read_names()
         self._read_agenda()
         self._read_round()
@@ -175,6 +195,13 @@ class Table:
         problem = f"{path(*where)}: {what} is in the Belle Époque expansion only, {NEEDED}"
         _demand(bool(self.rules.belle_epoque), problem)
 
+    def artwork_of(self, colour: str, count: int, *where: str | int) -> int:
+        """The number of a colour, so many of its artworks counted as seen."""
+        words, edition = self.artworks.words, EDITIONS[self.rules.edition]
+        _demand(colour in words, f"{path(*where)}: {colour} is no colour of the {edition} edition: {', '.join(words)}")
+        self.artworks.take(words.index(colour), count, *where)
+        return words.index(colour)
+
     def card_of(self, text: str, *where: str | int) -> int:
         """The number of a Stock Exchange card, counted as seen."""
         card = self._card_number(text, *where)
@@ -204,10 +231,14 @@ class Table:
             _demand(to_move is not None, '"to_move" is missing; or "pending": [] for a game that is over')
             entries = turn_of(self.seat_of(str(to_move), "to_move"))
         else:
-            entries = read_entries(document.pending, self.seat_of, len(self.names))
+            entries = read_entries(document.pending, self.seat_of, self.rules)
         for place, entry in enumerate(entries):
+            where = ("pending", len(entries) - 1 - place)
             if entry.kind in OF_EXPANSION:
-                self._demand_expansion(f'"{entry_text(entry)}"', "pending", len(entries) - 1 - place)
+                self._demand_expansion(f'"{entry_text(entry)}"', *where)
+            first = entry.kind in OF_FIRST_EDITION
+            wanted = bool(self.rules.edition == FIRST) or not first
+            _demand(wanted, f'{path(*where)}: "{entry_text(entry)}" is in the first edition only')
             state.agenda[place] = tuple(entry)
         state.n_agenda = len(entries)
         self.phase = phase_of(entries)
@@ -267,8 +298,7 @@ class Table:
             else:
                 own.jokers = count
         for colour, count in seat.artworks.items():
-            self.artworks.take(COLOURS.index(colour), count, *where, "artworks", colour)
-            own.artworks[COLOURS.index(colour)] = count
+            own.artworks[self.artwork_of(colour, count, *where, "artworks", colour)] = count
         self._read_whites(own, seat, *where)
         own.meeples = seat.meeples.supply
         own.courthouse = seat.meeples.courthouse
@@ -292,8 +322,7 @@ class Table:
             self._demand_expansion("a white artwork", *spot)
             in_time = self.phase < Phase.OVER or count == 0
             _demand(in_time, f"{path(*spot)}: white artworks are discarded before final scoring")
-            self.artworks.take(COLOURS.index(colour), count, *spot)
-            own.white[COLOURS.index(colour)] = count
+            own.white[self.artwork_of(colour, count, *spot)] = count
 
     def _read_travelers(self, own: Any, seat: Seat, *where: str | int) -> None:
         own.travelers = seat.meeples.travelers
@@ -482,7 +511,7 @@ class Table:
             state.uses[place] = uses
 
     def _uses(self, place: int, placed_by_seat: Sequence[int]) -> int | None:
-        return _uses(tuple(sorted(filter(None, placed_by_seat))), int(self.rules.shared_uses[place]))
+        return _uses(tuple(sorted(filter(None, placed_by_seat))), int(self.rules.shared_uses))
 
     def _count_meeples(self) -> None:
         state, total = self.state, int(self.rules.meeples)
@@ -594,61 +623,69 @@ class Table:
         self._check_seen_cards()
 
     def _check_seen_cards(self) -> None:
-        """Five cards are turned up each round, and one is taken unseen, by the first to pass."""
+        """Five cards are turned up each round, and one, or an Exhibition tile, is taken by the first to pass."""
         document, state = self.document, self.state
         finished = state.round_number + (1 if self.phase >= Phase.TILES else 0)
         taken = finished + (1 if document.passed else 0)
+        key, what = ("exhibitions", "Exhibition tiles") if self.rules.exhibitions else _FIRST_PASS_CARDS
         for number, seat in enumerate(document.seats):
             state.seats[number].n_face_down = seat.first_pass_cards
+            state.seats[number].exhibitions = seat.exhibitions
         if document.passed:
             first = self.names.index(document.passed[0])
             _demand(
-                document.seats[first].first_pass_cards > 0,
-                f"seats[{first}].first_pass_cards: {document.passed[0]} passed first, so should have one at least",
+                getattr(document.seats[first], key) > 0,
+                f"seats[{first}].{key}: {document.passed[0]} passed first, so should have one at least",
             )
-        held = sum(seat.first_pass_cards for seat in document.seats)
-        _demand(
-            held == taken,
-            f"seats: {held} first-pass cards in all, should be {taken}: one a round, for the first to pass",
-        )
+        held = sum(getattr(seat, key) for seat in document.seats)
+        _demand(held == taken, f"seats: {held} {what} in all, should be {taken}: one a round, for the first to pass")
         seen, turned_up = sum(self.faces.total) - sum(self.faces.left), LINES * document.round
         _demand(
             seen == turned_up,
             f"prestige: {seen} cards are seen (columns, rows, discards), {turned_up} were turned up by round"
             f" {document.round}",
         )
-        state.n_prestige_pile = sum(self.faces.left) - held
+        state.n_prestige_pile = sum(self.faces.left) - int(state.seats["n_face_down"].sum())
 
     def _read_art_market(self) -> None:
         document, state = self.document.art_market, self.state
         state.indicator[:] = [int(line) - 1 for line in document.indicator.split("-")]
         for place, word in enumerate(document.display):
             where = ("art_market", "display", place)
-            if word not in COLOURS:
+            colour = word.removeprefix("white ")
+            if colour != word:
                 self._demand_expansion("a white artwork", *where)
-            self.artworks.take(COLOURS.index(word.removeprefix("white ")), 1, *where)
-        shown = sorted(DISPLAYED.index(word) for word in document.display)
+            self.artwork_of(colour, 1, *where)
+        shown = sorted(DISPLAYED_OF[self.rules.edition].index(word) for word in document.display)
         different = len(set(shown)) == len(shown) and sum(artwork >= WHITE for artwork in shown) <= 1
         _demand(
             different,
             f"art_market.display: {quoted(document.display)} should be different colours, one of them white at most",
         )
         state.display[:] = [*[NOTHING] * (2 - len(shown)), *shown]
+        if self.rules.hidden_artworks:
+            read_artworks(state, self.document, self.seat_of, self.artwork_of)
 
     def _read_compass(self) -> None:
-        kinds = self.document.compass
-        spaces = [list(self.rules.compass).index(COMPASS.index(kind)) for kind in kinds]
-        for place, space in enumerate(spaces):
-            _demand(space != self.rules.arrow, f"compass[{place}]: the Arrow tile lies on {kinds[place]}")
-        _demand(spaces[0] != spaces[1], f"compass: both needles on {kinds[0]}, they never point to the same space")
-        self.state.compass[:] = self.rules.compass
-        self.state.needles[:] = sorted(spaces)
+        rules, state, kinds = self.rules, self.state, self.document.compass
+        state.compass[:] = rules.compass
+        if rules.compass_shuffled:
+            read_compass_tiles(rules, state, self.document.compass_tiles)
+        order = [COMPASS[kind] for kind in state.compass[: rules.compass_spaces]]
+        for place, kind in enumerate(kinds):
+            _demand(kind in order, f"compass[{place}]: there is no {kind}, but {', '.join(order)}")
+            _demand(order.index(kind) != rules.arrow, f"compass[{place}]: the Arrow tile lies on {kind}")
+        _demand(kinds[0] != kinds[1], f"compass: both needles on {kinds[0]}, they never point to the same space")
+        state.needles[:] = sorted(map(order.index, kinds))
 
     def _lay_out_supplies(self) -> None:
         state = self.state
         state.cubes[:] = self.cubes.left[:-1]
         state.jokers = self.cubes.left[-1]
-        state.stacks[:] = self.artworks.left
+        if self.rules.hidden_artworks:
+            state.stacks[BLACK] = self.artworks.left[BLACK]
+        else:
+            state.stacks[:] = self.artworks.left
         state.n_noble_pile = sum(self.nobles.left)
 
     def draw_unseen(self, seed: int) -> None:
@@ -675,6 +712,8 @@ class Table:
             taken = int(own.n_face_down)
             own.face_down[:taken] = faces[pile : pile + taken]
             pile += taken
+        if self.rules.hidden_artworks:
+            lay_stack(state, self.document, _shuffled(self.artworks.left[:BLACK], stream(seed, "artworks")))
 
     def _hidden_faces(self, piles: Piles) -> list[int]:
         """The prestige pile from the bottom, then the cards taken for passing first, seat by seat."""

@@ -14,17 +14,20 @@ from engine.bruxelles1893.pending import (
     write_entries,
 )
 from engine.bruxelles1893.position_belle_epoque import belle_epoque_words
-from engine.bruxelles1893.position_model import DISPLAYED, FORMAT, TRACKS
-from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE
+from engine.bruxelles1893.position_first_edition import first_edition_words
+from engine.bruxelles1893.position_model import DISPLAYED_OF, FORMAT, TRACKS
+from engine.bruxelles1893.rules import modules_of
 from engine.bruxelles1893.state import (
     A_SIDE,
     ABSENT,
     ACTIVATED,
     BOARDS,
     BRUSSELS,
-    COLOURS,
+    COLOURS_OF,
     COMPASS,
     COMPASS_SIDE,
+    EDITIONS,
+    FIRST,
     FROM_EARLIER,
     MATERIALS,
     NEUTRAL,
@@ -45,15 +48,14 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
     What is zero or empty is left out, as a writer of positions may do.
     """
     setup = int(state.n_stock) == 0
+    colours = COLOURS_OF[rules.edition]
     document = {
         "format": FORMAT,
         "game": "1893",
-        "edition": "second",
-        "modules": [
-            module for module, played in ((BELLE_EPOQUE, rules.belle_epoque), (ASYMMETRIC, rules.asymmetric)) if played
-        ],
+        "edition": EDITIONS[rules.edition],
+        "modules": modules_of(rules),
         "round": int(state.round_number) + 1,
-        "seats": [_seat_words(box, state.seats[number], name) for number, name in enumerate(names)],
+        "seats": [_seat_words(box, colours, state.seats[number], name) for number, name in enumerate(names)],
         "first_player": names[state.first_player],
         "to_move": names[seat] if (seat := agenda.to_move(state)) >= 0 else None,
         "strips": [
@@ -86,17 +88,21 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
         },
         "art_market": {
             "indicator": "-".join(str(int(line) + 1) for line in state.indicator),
-            **_kept(display=[DISPLAYED[artwork] for artwork in state.display if artwork != NOTHING]),
+            **_kept(
+                display=[DISPLAYED_OF[rules.edition][artwork] for artwork in state.display if artwork != NOTHING],
+                covered=_counts(colours, state.covered),
+            ),
         },
         "compass": [COMPASS[state.compass[space]] for space in state.needles],
+        **(first_edition_words(names, rules, state) if rules.edition == FIRST else {}),
         "belle_epoque": belle_epoque_words(names, state) if rules.belle_epoque else None,
     }
     document = {key: value for key, value in document.items() if value or key == "noble_market"}
     entries = entries_of(state)
     if not entries or entries != turn_of(entries[-1].seat):
-        document["pending"] = write_entries(state, names)
+        document["pending"] = write_entries(rules, state, names)
     if piles:
-        document["piles"] = _piles_words(names, box, state)
+        document["piles"] = _piles_words(names, box, rules, state)
     return document
 
 
@@ -108,7 +114,7 @@ def _counts(words: Sequence[str], counts: Any) -> dict[str, int]:
     return {word: int(count) for word, count in zip(words, counts, strict=False) if count}
 
 
-def _seat_words(box: Box, own: Any, name: str) -> dict[str, Any]:
+def _seat_words(box: Box, colours: Sequence[str], own: Any, name: str) -> dict[str, Any]:
     nobles = [noble for noble in range(len(NOBLE_NAMES)) if own.noble[noble] != ABSENT]
     return {
         "name": name,
@@ -119,8 +125,8 @@ def _seat_words(box: Box, own: Any, name: str) -> dict[str, Any]:
         "tracks": {track: int(own[track]) + 1 for track in TRACKS},
         **_kept(
             materials=_counts((*MATERIALS, "jokers"), [*own.materials, own.jokers]),
-            artworks=_counts(COLOURS, own.artworks),
-            white_artworks=_counts(COLOURS, own.white),
+            artworks=_counts(colours, own.artworks),
+            white_artworks=_counts(colours, own.white),
             nobles=[NOBLE_NAMES[noble] for noble in nobles],
             activated=[NOBLE_NAMES[noble] for noble in nobles if own.noble[noble] == ACTIVATED],
         ),
@@ -137,6 +143,7 @@ def _seat_words(box: Box, own: Any, name: str) -> dict[str, Any]:
             },
             tucked_this_round=[word for row, word in enumerate(ROWS) if own.tucked_now[row]],
             first_pass_cards=int(own.n_face_down),
+            exhibitions=int(own.exhibitions),
             tile_row=ROWS[own.tile_row] if own.tile_row != NOTHING else None,
         ),
     }
@@ -157,7 +164,8 @@ def _spaces_words(names: Sequence[str], state: Any) -> dict[str, dict[str, Any]]
     return spaces
 
 
-def _piles_words(names: Sequence[str], box: Box, state: Any) -> dict[str, Any]:
+def _piles_words(names: Sequence[str], box: Box, rules: Any, state: Any) -> dict[str, Any]:
+    artworks = [COLOURS_OF[rules.edition][colour] for colour in state.artwork_pile[: state.n_artwork_pile]]
     return {
         "nobles": [NOBLE_NAMES[noble] for noble in state.noble_pile[: state.n_noble_pile]][::-1],
         "prestige": [box.faces[face] for face in state.prestige_pile[: state.n_prestige_pile]][::-1],
@@ -167,5 +175,6 @@ def _piles_words(names: Sequence[str], box: Box, state: Any) -> dict[str, Any]:
             if own.n_face_down
         },
         "stock": [box.stock_cards[card] for card in state.stock[state.n_stock :]],
+        **_kept(artworks=artworks[::-1]),
         "chance": state.stream.tobytes().hex(),
     }

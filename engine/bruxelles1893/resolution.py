@@ -80,7 +80,7 @@ def manneken_pis(rules, state, seat):
         if column_winners(rules, state, column) == 1 << seat and state.column[column] != NOTHING:
             symbols += rules.manneken[state.column[column]]
     if state.seats[seat].passed == 1:
-        symbols += rules.face_down_manneken
+        symbols += rules.first_pass_manneken
     if rules.belle_epoque and has_used(state, seat, MANNEKEN_CARD):
         symbols += rules.card_amount[MANNEKEN_CARD]
     return symbols
@@ -154,7 +154,9 @@ def _meeples_around(rules, state, corner, owner, doubled):
     count = 0
     for space in (corner, corner + 1, corner + LINES, corner + LINES + 1):
         if state.meeple[space] == owner:
-            count += rules.card_amount[DOUBLE_CARD] if 1 + space == doubled else 1
+            count += 1
+            if 1 + space == doubled:
+                count += rules.card_amount[DOUBLE_CARD] - 1
     return count
 
 
@@ -237,7 +239,7 @@ def end_round(rules, state):
             own.tucked_now[row] = 0
     state.n_passed = 0
     clear_area(state)
-    discard_cheapest(state)
+    discard_cheapest(rules, state)
     renew_cards(state)
     if state.round_number + 1 < ROUNDS:
         state.round_number += 1

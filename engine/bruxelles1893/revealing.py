@@ -17,9 +17,11 @@ from engine.bruxelles1893.actions import REFRESH_CARD
 from engine.bruxelles1893.agenda import BELLE_CARD
 from engine.bruxelles1893.box import Box
 from engine.bruxelles1893.position_belle_epoque import NEEDED
-from engine.bruxelles1893.position_model import BelleCards, Face, Noble, Strip, Tile
+from engine.bruxelles1893.position_first_edition import read_compass_tiles
+from engine.bruxelles1893.position_model import BelleCards, Colour, Compass, Face, Noble, Strip, Tile
 from engine.bruxelles1893.position_reading import read_strips
-from engine.bruxelles1893.state import LINES, NOBLE_NAMES, NOTHING, SLOTS, STOCK_CARDS, TILES, new_states
+from engine.bruxelles1893.revealing_artworks import RevealedArtworks
+from engine.bruxelles1893.state import FIRST, LINES, NOBLE_NAMES, NOTHING, SLOTS, STOCK_CARDS, TILES, new_states
 from engine.bruxelles1893.tiles import clear_tiles
 from engine.documents import Document, quoted
 from engine.errors import BoxError, PositionError, RecordError
@@ -50,6 +52,12 @@ class Revealed(Document):
     )
     stock: list[str] = Field(description="the Stock Exchange card of each round")
     belle_epoque: RevealedBelleEpoque | None = Field(default=None, description="with the expansion: its board")
+    compass_tiles: list[Compass] | None = Field(
+        default=None, description="first edition: the tiles clockwise, the two that the needles point to at first first"
+    )
+    artworks: list[Colour] | None = Field(
+        default=None, description="first edition: the first artwork of each seat, then every tile as it was drawn"
+    )
 
 
 class _Cards:
@@ -95,22 +103,29 @@ class RevealedGame(Game):
         self._nobles = _Cards("nobles", revealed.nobles, nobles)
         self._prestige = _Cards("prestige", revealed.prestige, _numbers(revealed.prestige, box.face_id, "prestige"))
         self._stock = _Cards("stock", revealed.stock, _numbers(revealed.stock, _card_number(box), "stock"))
+        self._artworks = RevealedArtworks(revealed.artworks or [])
         self._lay_first_cards(dealt.rules, states[0], revealed)
         super().__init__(bruxelles1893, box, dealt.names, dealt.rules, states)
 
     def demand_all_laid(self) -> None:
         """Refuse lists that hold more cards than came up."""
-        for cards in (self._nobles, self._prestige, self._stock):
-            cards.demand_all_laid()
+        for pieces in (self._nobles, self._prestige, self._stock, self._artworks):
+            pieces.demand_all_laid()
 
     def _lay_first_cards(self, rules: Any, state: Any, revealed: Revealed) -> None:
+        _demand_keys_of_edition(rules, revealed)
         try:
             read_strips(rules, state, revealed.strips)
+            if rules.compass_shuffled:
+                read_compass_tiles(rules, state, revealed.compass_tiles)
         except PositionError as problem:
             raise RecordError(f"revealed.{problem}") from None
         _lay_belle_epoque(rules, state, revealed.belle_epoque)
         self._lay_nobles(state, known=0)
         self._lay_prestige(state)
+        self._lay_stock(state, 0)
+        if rules.hidden_artworks:
+            self._artworks.deal(rules, state)
 
     def _apply(self, code: int) -> None:
         before = self._states.copy()[0]
@@ -130,7 +145,13 @@ class RevealedGame(Game):
             self._nobles.lay(revealed[0], _places(state.noble_pile, 0, state.n_noble_pile))
         if round_ended:
             self._lay_prestige(state)
-        if state.n_stock > before.n_stock:
+        self._lay_stock(state, before.n_stock)
+        if state.drawn.sum() > before.drawn.sum():
+            self._artworks.draw(before, state)
+
+    def _lay_stock(self, state: Any, known: int) -> None:
+        """Lay the Stock Exchange card turned up, if one was."""
+        if state.n_stock > known:
             self._stock.lay((state.stock, state.n_stock - 1), _places(state.stock, state.n_stock, STOCK_CARDS))
 
     def _lay_nobles(self, state: Any, known: int, drawn_later: Sequence[Place] = ()) -> None:
@@ -151,6 +172,15 @@ class RevealedGame(Game):
                 for own in state.seats:
                     hidden += _places(own.face_down, 0, own.n_face_down)
                 self._prestige.lay((state.column, column), hidden)
+
+
+def _demand_keys_of_edition(rules: Any, revealed: Revealed) -> None:
+    """Artworks and compass tiles come up in the first edition, and in no other."""
+    for key, given in (("artworks", revealed.artworks), ("compass_tiles", revealed.compass_tiles)):
+        if rules.edition == FIRST and given is None:
+            raise RecordError(f"revealed.{key}: missing; in the first edition they come up by chance")
+        if rules.edition != FIRST and given is not None:
+            raise RecordError(f"revealed.{key}: they come up by chance in the first edition only")
 
 
 def _gone(before: Any, code: int) -> int:

@@ -6,15 +6,18 @@ Kernels read every value from here, so that another box, an edition or a what-if
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from engine.bruxelles1893.state import (
     BELLE_CARDS,
     BOARDS,
     BONUSES,
-    BRUSSELS,
     COLOURS,
     COMPASS,
+    COMPASS_SIDE,
+    FIRST,
     GRID,
     HOUSES,
     LINES,
@@ -32,8 +35,14 @@ from engine.bruxelles1893.state import (
 
 BELLE_EPOQUE = "belle-epoque"
 ASYMMETRIC = "asymmetric"
-MODULES = (BELLE_EPOQUE, ASYMMETRIC)
-"""What a game of the second edition can be played with besides the base game."""
+EXPERIENCED = "experienced"
+MODULES_OF = ((BELLE_EPOQUE, ASYMMETRIC), (EXPERIENCED,))
+"""What a game can be played with besides the base game, by edition."""
+
+MODULES = (*MODULES_OF[0], *MODULES_OF[1])
+
+MOST_USES = 128
+"""More uses of one Brussels action in a round than all meeples together allow."""
 
 OPTIONS = 4
 """Most bonuses that one prestige card offers a choice among."""
@@ -72,6 +81,7 @@ RULES = np.dtype(
         ("jokers", "i1"),
         ("stacks", "i1", (len(COLOURS),)),
         ("strip", "i1", (2, LINES, LINES)),  # action of each strip's spaces, left to right, for both its sides
+        ("side", "i1"),  # COMPASS_SIDE or PLAIN_SIDE: what all strips show, unless they alternate
         # Architect boards and houses
         ("boards", BOARD, (len(BOARDS),)),
         ("house_vp", "i1", (HOUSES,)),  # at once, when constructed
@@ -110,16 +120,17 @@ RULES = np.dtype(
         # actions, passing and the Brussels board
         ("materials_cubes", "i1"),  # taken by a Materials action
         ("market_jokers", "i1"),
-        ("shared_uses", "i1", (len(BRUSSELS),)),  # uses at one price before a Brussels action grows dearer
+        ("shared_uses", "i1"),  # uses at one price before a Brussels action grows dearer
+        ("use_price", "i2", (MOST_USES,)),  # meeples that the next use takes, by the uses so far
         ("colour_money", "i1"),  # per colour, when passing
         ("face_down_money", "i1"),  # per prestige card taken for passing first
-        ("face_down_manneken", "i1"),
+        ("first_pass_manneken", "i1"),  # for passing first, in that round
         # the first edition's own
         ("may_decline", "i1"),  # an action that could be carried out need not be
         ("hidden_artworks", "i1"),  # coloured artworks are drawn from one stack, and sold ones stay on display
         ("remakes_at_once", "i1"),  # the noble pile, as soon as it is used up
-        ("exhibition_money", "i1"),  # for passing first
-        ("exhibition_manneken", "i1"),
+        ("exhibitions", "i1"),  # who passes first takes an Exhibition tile, not a prestige card
+        ("exhibition_money", "i1"),  # with it
         # Belle Époque
         ("start_travelers", "i1"),
         ("surcharge", "i1", (PAVILIONS,)),  # glass for each pavilion
@@ -144,3 +155,13 @@ RULES = np.dtype(
     ],
     align=True,
 )
+
+
+def modules_of(rules: Any) -> list[str]:
+    """What is played besides the base game, some of MODULES."""
+    played = {
+        BELLE_EPOQUE: rules.belle_epoque,
+        ASYMMETRIC: rules.asymmetric,
+        EXPERIENCED: rules.edition == FIRST and rules.side == COMPASS_SIDE,
+    }
+    return [module for module in MODULES if played[module]]

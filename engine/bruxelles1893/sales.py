@@ -60,6 +60,22 @@ def can_sell(state, seat):
 
 
 @kernel
+def can_sell_without(state, seat, displayed):
+    """Whether the player could sell an artwork if one on display were back on its stack (card 4)."""
+    kept = _other_displayed(state, displayed)
+    for colour in range(len(COLOURS)):
+        if state.seats[seat].artworks[colour] > 0 and colour != kept:
+            return True
+    return whites_of(state, seat) > 0 and kept < WHITE
+
+
+@kernel
+def _other_displayed(state, artwork):
+    """The place of the Art Market beside the one with an artwork, or with NOTHING: what lies there."""
+    return state.display[1] if state.display[0] == artwork else state.display[0]
+
+
+@kernel
 def start_sale(state, seat):
     push(state, SELL, seat)
 
@@ -97,9 +113,9 @@ def artwork_of_sale(sale):
 
 
 @kernel
-def choose_artwork(state, seat, sale):
+def choose_artwork(rules, state, seat, sale):
     push(state, MOVE_INDICATOR, seat, sale, 0)
-    if can_use_in(state, seat, STEPS_CARD, SALES):
+    if rules.belle_epoque and can_use_in(state, seat, STEPS_CARD, SALES):
         push(state, BELLE_CARD, seat, STEPS_CARD)
 
 
@@ -131,7 +147,7 @@ def move_indicator(rules, state, seat, sale, place):
 
 @kernel
 def legal_leavers(state, out):
-    """An action is the displayed artwork that goes back to its stack."""
+    """An action is the displayed artwork that goes back to its stack, in the first edition the one to be covered."""
     out[0] = state.display[0]
     out[1] = state.display[1]
     return 2
@@ -139,14 +155,18 @@ def legal_leavers(state, out):
 
 @kernel
 def replace_displayed(rules, state, seat, sale, leaver):
-    return_artwork(state, leaver)
+    """The artwork sold takes the place of one on display, which in the first edition stays under it."""
+    if rules.hidden_artworks:
+        state.covered[leaver] += 1
+    else:
+        return_artwork(state, leaver)
     _sell(rules, state, seat, sale, leaver)
 
 
 @kernel
 def return_displayed(state, artwork):
     """Take an artwork off display and leave its space empty."""
-    kept = state.display[1] if state.display[0] == artwork else state.display[0]
+    kept = _other_displayed(state, artwork)
     state.display[0] = NOTHING
     state.display[1] = kept
     return_artwork(state, artwork)
@@ -168,7 +188,7 @@ def sale_vp(rules, state, sale):
 
 @kernel
 def _sell(rules, state, seat, sale, leaver):
-    kept = state.display[1] if state.display[0] == leaver else state.display[0]
+    kept = _other_displayed(state, leaver)
     artwork = artwork_of_sale(sale)
     state.display[0] = min(kept, artwork)
     state.display[1] = max(kept, artwork)

@@ -1,4 +1,7 @@
-"""Setup: shuffle the piles, lay the strips in random rows, deal, and let each player choose a first artwork."""
+"""Setup: shuffle the piles, lay the strips in random rows, deal, and let each player choose a first artwork.
+
+In the first edition chance deals the first artworks too, so that the Planning phase of round 1 follows at once.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.bruxelles1893.agenda import BOARD, PLANNING, STARTING_ARTWORK, push
+from engine.bruxelles1893.artwork_stack import lay_stack
 from engine.bruxelles1893.nobles import refill_market
 from engine.bruxelles1893.pavilions import place_of
-from engine.bruxelles1893.planning import clear_area
+from engine.bruxelles1893.planning import clear_area, plan_round
 from engine.bruxelles1893.prestige import lay_out_cards
 from engine.bruxelles1893.state import (
     A_SIDE,
     BELLE_CARDS,
+    BLACK,
     BOARDS,
     BRUGMANN,
-    COLOURS,
     COMPASS,
     GRID,
     LINES,
@@ -41,11 +45,6 @@ from engine.kernel import kernel
 def deal(rules, state, words):
     """Set up a game on an empty state, with all chance from the stream `words`; seat 0 is the first player."""
     state.n_agenda = 0
-    push(state, PLANNING, NOBODY)
-    for seat in range(rules.players - 1, -1, -1):
-        push(state, STARTING_ARTWORK, seat)
-        if rules.choose_boards:
-            push(state, BOARD, seat)
     _shuffle_piles(rules, state, words)
     state.stream[0] = next_word(words)
     state.stream[1] = next_word(words)
@@ -59,8 +58,22 @@ def deal(rules, state, words):
         own.meeples = rules.meeples - rules.start_courthouse
         own.noble[BRUGMANN] = READY
         own.tile_row = NOTHING
-    refill_market(state)
+    refill_market(rules, state)
     lay_out_cards(state)
+    if rules.hidden_artworks:
+        lay_stack(rules, state, words)
+        plan_round(rules, state)
+    else:
+        _ask_for_first_choices(rules, state)
+
+
+@kernel
+def _ask_for_first_choices(rules, state):
+    push(state, PLANNING, NOBODY)
+    for seat in range(rules.players - 1, -1, -1):
+        push(state, STARTING_ARTWORK, seat)
+        if rules.choose_boards:
+            push(state, BOARD, seat)
 
 
 @kernel
@@ -101,10 +114,16 @@ def _shuffle_piles(rules, state, words):
     for strip in range(LINES):
         state.strips[strip] = strip
     shuffle(words, state.strips, 0, LINES)
+    for row in range(LINES):
+        state.strip_sides[row] = rules.side
     if rules.asymmetric:
         first_side = below(words, 2)
         for row in range(LINES):
             state.strip_sides[row] = (first_side + row) % 2
+    for space in range(len(COMPASS)):
+        state.compass[space] = rules.compass[space]
+    if rules.compass_shuffled:
+        shuffle(words, state.compass, 0, rules.compass_spaces)
     for noble in range(len(NOBLE_NAMES)):
         for _ in range(rules.noble_copies[noble]):
             state.noble_pile[state.n_noble_pile] = noble
@@ -136,14 +155,14 @@ def _lay_boards(rules, state):
     for material in range(len(MATERIALS)):
         state.cubes[material] = rules.cubes[material]
     state.jokers = rules.jokers
-    for colour in range(len(COLOURS)):
-        state.stacks[colour] = rules.stacks[colour]
+    state.stacks[BLACK] = rules.stacks[BLACK]
+    if not rules.hidden_artworks:
+        for colour in range(BLACK):
+            state.stacks[colour] = rules.stacks[colour]
     for k in range(2):
         state.display[k] = NOTHING
         state.indicator[k] = GRID // 2
         state.needles[k] = rules.needles[k]
-    for space in range(len(COMPASS)):
-        state.compass[space] = rules.compass[space]
 
 
 @kernel

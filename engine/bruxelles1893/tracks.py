@@ -19,8 +19,8 @@ def gain_bonus(state, seat, bonus):
     elif bonus == BONUS_CROWN:
         own.crown = min(own.crown + 1, TRACK - 1)
     elif bonus == BONUS_ARCHITECT:
-        last = TRACK if has_tile(state, seat, TILE_PORTRAIT) else TRACK - 1
-        own.architect = min(own.architect + 1, last)
+        if own.architect < TRACK - 1 or has_tile(state, seat, TILE_PORTRAIT):
+            own.architect = min(own.architect + 1, TRACK)
     elif own.courthouse > 0:
         own.courthouse -= 1
         own.meeples += 1

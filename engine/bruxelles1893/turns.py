@@ -37,20 +37,27 @@ LANDING_CARD = 21
 def legal_turns(rules, state, seat, out):
     """A meeple and 1 BF open every free space of the active area, whether its action can be carried out or not."""
     own = state.seats[seat]
+    meeples = own.meeples + own.travelers
     n = 0
     if own.meeples > 0 and own.money > 0:
+        low_column, high_column = state.low_column, state.high_column  # read once: `out` could be any memory
         for row in range(state.low_row, state.high_row):
-            for column in range(state.low_column, state.high_column):
-                space = LINES * row + column
+            for space in range(LINES * row + low_column, LINES * row + high_column):
                 if state.meeple[space] == NOBODY:
                     out[n] = space
                     n += 1
     for place in range(len(BRUSSELS)):
-        if price(rules, state, place) <= own.meeples + own.travelers:
+        if price(rules, state, place) <= meeples:
             out[n] = FIRST_BRUSSELS + place
             n += 1
     out[n] = PASS
     return n + 1
+
+
+@kernel
+def _clockwise(rules, seat):
+    """The seat to the left (without a division, as every turn comes here)."""
+    return seat + 1 if seat + 1 < rules.players else 0
 
 
 @kernel
@@ -96,7 +103,7 @@ def place_meeple(rules, state, seat, space):
         push(state, AFTER_ACTION, seat, action)
     push(state, ACT, seat, action)
     push(state, BID, seat, space)
-    if owner != NOBODY and can_use(state, seat, LANDING_CARD):
+    if rules.belle_epoque and owner != NOBODY and can_use(state, seat, LANDING_CARD):
         push(state, BELLE_CARD, seat, LANDING_CARD)
 
 
@@ -118,7 +125,10 @@ def bid(state, seat, space, money):
 
 @kernel
 def pass_round(rules, state, seat):
-    """Income for different colours; the first to pass takes a prestige card unseen, and income for all such cards."""
+    """Income for different colours; the first to pass takes a prestige card unseen, and income for all such cards.
+
+    In the first edition it is the round's Exhibition tile, with income for this one alone.
+    """
     own = state.seats[seat]
     state.n_passed += 1
     own.passed = state.n_passed
@@ -127,7 +137,12 @@ def pass_round(rules, state, seat):
             own.money += rules.colour_money
     if whites_of(state, seat) > 0:
         own.money += rules.colour_money
-    if state.n_passed == 1 and state.n_prestige_pile > 0:
+    if state.n_passed > 1:
+        return
+    if rules.exhibitions:
+        own.exhibitions += 1
+        own.money += rules.exhibition_money
+    elif state.n_prestige_pile > 0:
         own.face_down[own.n_face_down] = draw_card(state)
         own.n_face_down += 1
         own.money += own.n_face_down * rules.face_down_money
@@ -146,8 +161,8 @@ def next_turn(rules, state, seat, extra):
     if state.n_passed == rules.players:
         push(state, COLUMNS, NOBODY)
         return
-    seat = (seat + 1) % rules.players
+    seat = _clockwise(rules, seat)
     while state.seats[seat].passed > 0:
-        seat = (seat + 1) % rules.players
+        seat = _clockwise(rules, seat)
     push(state, NEXT_TURN, seat)
     ask(state, TURN, seat)
