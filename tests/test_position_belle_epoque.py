@@ -470,7 +470,7 @@ PENDING: Refusals = {
     ),
     "a white artwork sold that she has not": (
         all_of(
-            meeple_on("4-3"), pending({"decision": "indicator", "colour": "white blue as green"}, after("sales", 1))
+            meeple_on("4-3"), pending({"decision": "indicator", "colour": "white-blue as green"}, after("sales", 1))
         ),
         'pending[0]: "indicator" needs Louise to have a white blue artwork',
     ),
@@ -479,7 +479,7 @@ PENDING: Refusals = {
             meeple_on("4-3"),
             put("seats", 0, "white_artworks", value={"blue": 1}),
             put("art_market", "display", value=["white green"]),
-            pending({"decision": "indicator", "colour": "white blue as green"}, after("sales", 1)),
+            pending({"decision": "indicator", "colour": "white-blue as green"}, after("sales", 1)),
         ),
         'pending[0]: "indicator" cannot be: a white artwork is on display',
     ),
