@@ -110,7 +110,7 @@ def test_version(bruxelles: Run) -> None:
         (("new", "--game", "1899"), "1893"),
         (("new", "--edition", "third"), "second"),
         (("new", "--after", "-1"), "--after"),
-        (("new", "--with", "symmetric"), 'there is no "symmetric"; known: asymmetric'),
+        (("new", "--with", "symmetric"), 'there is no "symmetric"; known: belle-epoque, asymmetric'),
         (("new", "--boards", "a,a,a,hankar"), "only the asymmetric variant"),
         (("new", "--with", "asymmetric", "--boards", "horta,hankar"), "2 for 4 players"),
         (("new", "--with", "asymmetric", "--boards", "horta,a,a,horta"), "horta twice"),
@@ -233,7 +233,7 @@ def test_show_draws_boards_strips_and_the_revealed_noble(bruxelles: Run, tmp_pat
     path.write_text(dumps(document), encoding="utf-8")
     status, out, _ = bruxelles("show", path)
     assert status == 0
-    assert out.startswith("Bruxelles 1893 · asymmetric · round 1")
+    assert out.startswith("Bruxelles 1893 · second edition · asymmetric · round 1 of 5 ")
     lines = {line.split("  ")[0]: line.split() for line in out.splitlines()}
     assert lines["board"] == ["board", "hankar", "saintenoy", "a", "strauven"]
     assert lines["row money"][2:] == ["×", "1", "×", "2", "×", "1", "×", "1"]
