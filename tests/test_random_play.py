@@ -23,12 +23,20 @@ from engine.errors import IllegalMove
 from engine.kernel import kernel
 
 MOST_DECISIONS = 5000
-PLAYED: tuple[tuple[str, ...], ...] = ((), ("asymmetric",))
-"""What is played besides the base game."""
+Variant = tuple[str, tuple[str, ...]]
+"""An edition, and what is played besides its base game."""
+
+PLAYED: tuple[Variant, ...] = (
+    ("second", ()),
+    ("second", ("asymmetric",)),
+    ("first", ()),
+    ("first", ("experienced",)),
+)
 
 
-def label(modules: tuple[str, ...]) -> str:
-    return "+".join(modules) or "base"
+def label(variant: Variant) -> str:
+    edition, modules = variant
+    return f"{edition}-{'+'.join(modules) or 'base'}"
 
 
 @kernel
@@ -58,8 +66,9 @@ def _first_fault(rules, dealt, states, words, out, games):
     return 0, 0, 0
 
 
-def _play(players: int, modules: tuple[str, ...], games: int) -> None:
-    game = Game.new(players=players, seed=players, modules=modules)
+def _play(players: int, variant: Variant, games: int) -> None:
+    edition, modules = variant
+    game = Game.new(players=players, seed=players, edition=edition, modules=modules)
     states = bruxelles1893.new_states(1)
     out = np.zeros(bruxelles1893.ACTIONS, np.int16)
     dealt = bruxelles1893.new_states(1)
@@ -71,28 +80,27 @@ def _play(players: int, modules: tuple[str, ...], games: int) -> None:
     assert found == 0, f"{where}: {FAULTS[found]}"
 
 
-@pytest.mark.parametrize("modules", PLAYED, ids=label)
+@pytest.mark.parametrize("variant", PLAYED, ids=label)
 @pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
-def test_no_piece_is_lost_in_random_games(players: int, modules: tuple[str, ...]) -> None:
+def test_no_piece_is_lost_in_random_games(players: int, variant: Variant) -> None:
     """Conservation: 200 games, the integrity check after every action."""
-    _play(players, modules, 200)
+    _play(players, variant, 200)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("modules", "games"), [((), 10_000), (("asymmetric",), 2_000)], ids=["base", "asymmetric"])
+@pytest.mark.parametrize("variant", PLAYED, ids=label)
 @pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
-def test_no_piece_is_lost_in_thousands_of_games(players: int, modules: tuple[str, ...], games: int) -> None:
+def test_no_piece_is_lost_in_thousands_of_games(players: int, variant: Variant) -> None:
     """Conservation: the integrity check after every action."""
-    _play(players, modules, games)
+    _play(players, variant, 10_000 if variant == PLAYED[0] else 2_000)
 
 
 @settings(max_examples=12, deadline=None)
-@given(players=st.integers(2, 5), modules=st.sampled_from(PLAYED), seed=st.integers(0, 10**6), data=st.data())
-def test_every_decision_keeps_its_promises(
-    players: int, modules: tuple[str, ...], seed: int, data: st.DataObject
-) -> None:
+@given(players=st.integers(2, 5), variant=st.sampled_from(PLAYED), seed=st.integers(0, 10**6), data=st.data())
+def test_every_decision_keeps_its_promises(players: int, variant: Variant, seed: int, data: st.DataObject) -> None:
     """Phrases and actions determine each other, other codes are refused, and a copy is independent."""
-    game = Game.new(players=players, seed=seed, modules=modules)
+    edition, modules = variant
+    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
     chance = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
     while not game.over:
         codes = game.actions()
@@ -119,10 +127,11 @@ def test_every_decision_keeps_its_promises(
 
 
 @settings(max_examples=20, deadline=None)
-@given(players=st.integers(2, 5), modules=st.sampled_from(PLAYED), seed=st.integers(0, 10**6))
-def test_final_scores_follow_from_the_parts(players: int, modules: tuple[str, ...], seed: int) -> None:
+@given(players=st.integers(2, 5), variant=st.sampled_from(PLAYED), seed=st.integers(0, 10**6))
+def test_final_scores_follow_from_the_parts(players: int, variant: Variant, seed: int) -> None:
     """Final scoring recomputed from the pieces left, by each seat's board (Rulebook, Chapter 1, End of the game)."""
-    game = Game.new(players=players, seed=seed, modules=modules)
+    edition, modules = variant
+    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
     chance = np.random.default_rng(seed)
     while not game.over:
         codes = game.actions()
@@ -173,6 +182,9 @@ SPOILED: dict[str, Callable[[Any], object]] = {
     "players who have passed do not add up": lambda table: table.__setattr__("n_passed", 1),
     "uses of a Brussels action and meeples there do not agree": lambda table: table.uses.__setitem__(0, 1),
     "a house lies under a neutral meeple": lambda table: _build_under_neutral(table),
+    "the stack of artworks is out of order": lambda table: table.__setattr__("n_artwork_pile", -1),
+    "the tiles of the compass do not add up": lambda table: table.compass.__setitem__(0, table.compass[1]),
+    "Exhibition tiles do not add up": lambda table: table.seats[0].__setattr__("exhibitions", 1),
 }
 """One thing spoiled on a sound table for each fault."""
 
