@@ -15,7 +15,6 @@ from engine.chance import stream
 from search import advice, agents, forest
 from search.tree import one
 
-
 Variant = tuple[str, tuple[str, ...]]
 VARIANTS: tuple[Variant, ...] = (("second", ()), ("second", ("asymmetric",)), ("first", ()))
 BASE = VARIANTS[0]

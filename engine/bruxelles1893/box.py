@@ -468,8 +468,8 @@ class Box:
     @classmethod
     def load(cls, overlay: str | Path | None = None, edition: str = "second") -> Box:
         """The box of an edition, with a user's own values laid over it; raises BoxError."""
-        if edition not in _MODELS:
-            raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, _MODELS)}")
+        if edition not in EDITIONS:
+            raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, EDITIONS)}")
         leaves = dict(_edition(edition))
         if overlay is not None:
             for key, value in _given(_read_toml(overlay), "", leaves, str(overlay)):
