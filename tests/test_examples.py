@@ -55,4 +55,5 @@ def test_the_examples_show_what_a_newcomer_looks_for() -> None:
     assert {1, 3, 5} <= {game.position()["round"] for game in games}
     assert {"turn", "indicator", "free action"} <= {game.decision for game in games}
     assert any(game.rules.asymmetric for game in games)
+    assert {game.position()["edition"] for game in games} == {"second", "first"}
     assert len(RECORDS) >= 2

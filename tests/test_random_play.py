@@ -24,20 +24,25 @@ from engine.kernel import kernel
 from tests.furnished import furnish
 
 MOST_DECISIONS = 5000
-PLAYED: tuple[tuple[str, ...], ...] = (
-    (),
-    ("asymmetric",),
-    ("belle-epoque",),
-    ("belle-epoque", "asymmetric"),
+Variant = tuple[str, tuple[str, ...]]
+"""An edition, and what is played besides its base game."""
+
+PLAYED: tuple[Variant, ...] = (
+    ("second", ()),
+    ("second", ("asymmetric",)),
+    ("second", ("belle-epoque",)),
+    ("second", ("belle-epoque", "asymmetric")),
+    ("first", ()),
+    ("first", ("experienced",)),
 )
-"""What is played besides the base game."""
 
 TABLES = 16
 """Tables on which the games of the expansion are played: its cards and tiles lie open, they are not shuffled anew."""
 
 
-def label(modules: tuple[str, ...]) -> str:
-    return "+".join(modules) or "base"
+def label(variant: Variant) -> str:
+    edition, modules = variant
+    return f"{edition}-{'+'.join(modules) or 'base'}"
 
 
 @kernel
@@ -67,9 +72,10 @@ def _first_fault(rules, dealt, states, words, out, games):
     return 0, 0, 0
 
 
-def _play(players: int, modules: tuple[str, ...], games: int) -> None:
-    rules = Game.new(players=players, modules=modules).rules
-    tables = TABLES if "belle-epoque" in modules else 1
+def _play(players: int, variant: Variant, games: int) -> None:
+    edition, modules = variant
+    rules = Game.new(players=players, edition=edition, modules=modules).rules
+    tables = TABLES if rules.belle_epoque else 1
     for table in range(tables):
         states, dealt = bruxelles1893.new_states(1), bruxelles1893.new_states(1)
         out = np.zeros(bruxelles1893.ACTIONS, np.int16)
@@ -84,28 +90,27 @@ def _play(players: int, modules: tuple[str, ...], games: int) -> None:
         assert found == 0, f"{where}: {FAULTS[found]}"
 
 
-@pytest.mark.parametrize("modules", PLAYED, ids=label)
+@pytest.mark.parametrize("variant", PLAYED, ids=label)
 @pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
-def test_no_piece_is_lost_in_random_games(players: int, modules: tuple[str, ...]) -> None:
+def test_no_piece_is_lost_in_random_games(players: int, variant: Variant) -> None:
     """Conservation: 192 games, the integrity check after every action."""
-    _play(players, modules, 192)
+    _play(players, variant, 192)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("modules", PLAYED, ids=label)
+@pytest.mark.parametrize("variant", PLAYED, ids=label)
 @pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
-def test_no_piece_is_lost_in_thousands_of_games(players: int, modules: tuple[str, ...]) -> None:
+def test_no_piece_is_lost_in_thousands_of_games(players: int, variant: Variant) -> None:
     """Conservation: the integrity check after every action."""
-    _play(players, modules, 2_000 if modules else 10_000)
+    _play(players, variant, 10_000 if variant == PLAYED[0] else 2_000)
 
 
 @settings(max_examples=12, deadline=None)
-@given(players=st.integers(2, 5), modules=st.sampled_from(PLAYED), seed=st.integers(0, 10**6), data=st.data())
-def test_every_decision_keeps_its_promises(
-    players: int, modules: tuple[str, ...], seed: int, data: st.DataObject
-) -> None:
+@given(players=st.integers(2, 5), variant=st.sampled_from(PLAYED), seed=st.integers(0, 10**6), data=st.data())
+def test_every_decision_keeps_its_promises(players: int, variant: Variant, seed: int, data: st.DataObject) -> None:
     """Phrases and actions determine each other, other codes are refused, and a copy is independent."""
-    game = Game.new(players=players, seed=seed, modules=modules)
+    edition, modules = variant
+    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
     chance = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
     while not game.over:
         codes = game.actions()
@@ -152,10 +157,11 @@ def tile_points(rules: Any, state: Any, seat: int, tiles: set[str]) -> int:
 
 
 @settings(max_examples=40, deadline=None)
-@given(players=st.integers(2, 5), modules=st.sampled_from(PLAYED), seed=st.integers(0, 10**6))
-def test_final_scores_follow_from_the_parts(players: int, modules: tuple[str, ...], seed: int) -> None:
+@given(players=st.integers(2, 5), variant=st.sampled_from(PLAYED), seed=st.integers(0, 10**6))
+def test_final_scores_follow_from_the_parts(players: int, variant: Variant, seed: int) -> None:
     """Final scoring recomputed from the pieces left, by each seat's board (Rulebook, Chapter 1, End of the game)."""
-    game = Game.new(players=players, seed=seed, modules=modules)
+    edition, modules = variant
+    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
     chance = np.random.default_rng(seed)
     while not game.over:
         codes = game.actions()
@@ -218,6 +224,9 @@ SPOILED: dict[str, Callable[[Any], object]] = {
     "a piece of the Belle Époque expansion is where it cannot be": lambda table: table.belle_card.__setitem__(
         0, table.belle_card[1]
     ),
+    "the stack of artworks is out of order": lambda table: table.__setattr__("n_artwork_pile", -1),
+    "the tiles of the compass do not add up": lambda table: table.compass.__setitem__(0, table.compass[1]),
+    "Exhibition tiles do not add up": lambda table: table.seats[0].__setattr__("exhibitions", 1),
 }
 """One thing spoiled on a sound table for each fault."""
 
@@ -247,7 +256,7 @@ def _build_under_neutral(table: Any) -> None:
 @pytest.mark.parametrize("message", FAULTS[1:])
 def test_the_integrity_check_finds_what_is_wrong(message: str) -> None:
     """Each kind of fault, put on a sound table, is noticed and named."""
-    game = Game.new(players=2, seed=1, modules=["belle-epoque"] if message in FAULTS[21:] else [])
+    game = Game.new(players=2, seed=1, modules=["belle-epoque"] if message in FAULTS[21:23] else [])
     while game.decision != "turn":
         game.play(game.legal_moves()[0])
     assert fault(game.rules, game.state) == 0

@@ -28,13 +28,15 @@ def contents() -> Iterator[tuple[str, Any]]:
     """Every golden file's name and what should stand in it."""
     for players in PLAYERS:
         yield f"second-base-{players}p.json", playthrough(players)
-        yield f"second-asymmetric-{players}p.json", playthrough(players, ["asymmetric"])
+        yield f"second-asymmetric-{players}p.json", playthrough(players, modules=["asymmetric"])
+        yield f"first-base-{players}p.json", playthrough(players, "first")
+        yield f"first-experienced-{players}p.json", playthrough(players, "first", ["experienced"])
     yield "counts.json", counts()
 
 
-def playthrough(players: int, modules: Sequence[str] = ()) -> dict[str, Any]:
+def playthrough(players: int, edition: str = "second", modules: Sequence[str] = ()) -> dict[str, Any]:
     """The record of a game of random choices, in which passing is mostly thought better of."""
-    recorder = Recorder(Game.new(players=players, seed=players, modules=modules), seed=players)
+    recorder = Recorder(Game.new(edition=edition, players=players, seed=players, modules=modules), seed=players)
     words = stream(players, "golden")
     while not recorder.game.over:
         codes = recorder.game.actions()
