@@ -17,11 +17,15 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from engine import Game, schemas
+from engine.bruxelles1893 import apply_action
+from engine.bruxelles1893.box import PILE
 from engine.bruxelles1893.drawing import WIDTH, drawn
+from engine.bruxelles1893.revealing_artworks import RevealedArtworks
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, FIRST
 from engine.documents import dumps
 from engine.errors import InputError, PositionError, RecordError
 from engine.records import Recorder, replay
+from tests import tables
 from tests.test_records import NAMES, Watched, play_at_random
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -130,7 +134,7 @@ REFUSALS: dict[str, tuple[Change, str]] = {
         put("modules", value=["asymmetric"]),
         "modules: asymmetric goes with the second edition",
     ),
-    "a B side": (put("seats", 0, "board", value="horta"), "seats[0].board: horta is a B side"),
+    "a B side": (put("seats", 0, "board", value="horta"), "seats[0].board: horta is a B side, it goes with the second"),
     "the expansion's board": (
         put("belle_epoque", value={"cards": [1, 2, 3, 4, 5], "tiles": {}}),
         "belle_epoque: this is the board of the expansion",
@@ -178,6 +182,10 @@ REFUSALS: dict[str, tuple[Change, str]] = {
     "more than there are": (
         put("artwork_stack", "put_under", value=[{"seat": "Louise"}] * 24),
         "artwork_stack.put_under: 24 tiles, only ",
+    ),
+    "a colour of the other edition in the stack": (
+        put("piles", value={"nobles": [], "artworks": ["brown"]}),
+        "piles.",
     ),
     "piles that do not fit": (
         put("piles", value={"nobles": []}),
@@ -383,6 +391,31 @@ def test_a_tile_of_which_none_is_left_is_refused() -> None:
         space = next(space for space in spaces if table.state.action[5 * int(space[0]) + int(space[2]) - 6] == 0)
         document["turns"].append(f"{table.to_move}: place {space}, bid 1, carry out")
     with pytest.raises(RecordError, match=r"^turn 3: revealed\.artworks\[6\]: no pink artwork is left to come up$"):
+        replay(document)
+
+
+def test_what_lay_in_a_stack_that_runs_out_must_come_up() -> None:
+    """Of two tiles drawn both are green, as the stack held nothing else: the blue ones were covered in the shop."""
+    artworks = {"yellow": 6, "pink": 6, "blue": 4, "green": 3}
+    display = {"display": ["green", "black"], "covered": {"blue": 2}}
+    seats = {tables.LOUISE: {"artworks": artworks}, tables.ELISABETH: {"exhibitions": 1}}
+    game = tables.table(seats, edition="first", round_number=2, art_market=display)
+    tables.play(game, f"place {tables.WORKSHOP}", "bid 1")
+    before = game.copy().state
+    apply_action(game.rules, game.state, game.code("carry out"))
+    RevealedArtworks(["green", "green"]).draw(before, game.state)
+    with pytest.raises(RecordError, match=r"^revealed\.artworks\[1\]: up to here green is missing, which must have"):
+        RevealedArtworks(["blue", "green"]).draw(before, game.state)
+
+
+def test_the_last_noble_of_a_pile_is_certain() -> None:
+    """The pile made anew from the discards holds what came up before, which cannot come up in its place."""
+    game, document = next(found for seed in range(100) if len((found := recorded(5, seed))[0].up["nobles"]) > PILE)
+    nobles = game.up["nobles"]
+    gone = next(noble for noble in nobles[: PILE - 1] if noble != nobles[PILE - 1])
+    del document["seed"]
+    document["revealed"] = {**game.up, "nobles": [*nobles[: PILE - 1], gone, *nobles[PILE:]]}
+    with pytest.raises(RecordError, match=rf"revealed\.nobles\[{PILE - 1}\]: no "{gone}" is left to come up$"):
         replay(document)
 
 
