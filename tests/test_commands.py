@@ -118,6 +118,26 @@ def test_version(bruxelles: Run) -> None:
         (("simulate", "--agents", "random", "--games", "1", "-o", "run", "--with", "none"), 'there is no "none"'),
         (("simulate", "--agents", "random", "--games", "1", "-o", "run", "--boards", "a"), "1 for 4 players"),
         (("bench", "--with", "none"), 'there is no "none"'),
+        (("bench", "--edition", "third"), "second"),
+        (("new", "--edition", "first", "--with", "belle-epoque"), "belle-epoque goes with the second edition"),
+        (("new", "--with", "experienced"), "experienced goes with the first edition"),
+        (("box", "--edition", "fist"), 'did you mean "first"?'),
+        (
+            (
+                "simulate",
+                "--agents",
+                "random",
+                "--games",
+                "1",
+                "-o",
+                "run",
+                "--edition",
+                "first",
+                "--boards",
+                "a,a,a,a",
+            ),
+            "only the asymmetric variant",
+        ),
         (("new", "--box", "x.toml"), "x.toml"),
         (("box", "--box", "x.toml"), "x.toml"),
         (("simulate", "--games", "1", "-o", "run"), "--agents"),
@@ -177,7 +197,11 @@ def test_new_is_reproducible_and_never_overwrites(bruxelles: Run, tmp_path: Path
     assert bruxelles("new", "--players", 2, "--seed", 8, "--after", 30)[1] != out
 
 
-@pytest.mark.parametrize("modules", [(), ("--with", "asymmetric")], ids=["base", "asymmetric"])
+@pytest.mark.parametrize(
+    "modules",
+    [(), ("--with", "asymmetric"), ("--edition", "first"), ("--edition", "first", "--with", "experienced")],
+    ids=["base", "asymmetric", "first", "first-experienced"],
+)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("after", [0, 45, 100_000])
 def test_new_gives_tables_that_can_be_used(
@@ -394,6 +418,23 @@ def test_simulate_and_replay(bruxelles: Run, tmp_path: Path) -> None:
     assert Game.from_position(json.loads(out)).to_move == written["turns"][2].split(":")[0]
     assert "decides:" in bruxelles("replay", record, "--at", 3)[1]
     refused(bruxelles("replay", record, "--at", 4000), "4000")
+
+
+def test_the_first_edition_in_every_command(bruxelles: Run, tmp_path: Path) -> None:
+    """Its box is listed, its games are simulated and replayed, and its speed is measured."""
+    status, out, _ = bruxelles("box", "--edition", "first", "--json")
+    assert status == 0
+    keys = {row["key"] for row in json.loads(out)["values"]}
+    assert "setup.artworks.pink" in keys
+    assert "setup.artworks.brown" not in keys
+    words = ("simulate", "--agents", "random", "--players", 3, "--games", 3, "--edition", "first", "--records")
+    assert bruxelles(*words, "-o", tmp_path / "run")[0] == 0
+    record = tmp_path / "run" / "records" / "000002.json"
+    assert json.loads(record.read_text(encoding="utf-8"))["edition"] == "first"
+    assert "follow the rules" in bruxelles("replay", record)[1]
+    figures = json.loads(bruxelles("bench", "--json", "--edition", "first", "--seconds", 0.05)[1])
+    assert (figures["edition"], figures["modules"]) == ("first", [])
+    assert figures["playouts_per_s"] > 0
 
 
 def test_bench_prints_every_figure(bruxelles: Run) -> None:
