@@ -199,8 +199,15 @@ def test_new_is_reproducible_and_never_overwrites(bruxelles: Run, tmp_path: Path
 
 @pytest.mark.parametrize(
     "modules",
-    [(), ("--with", "asymmetric"), ("--edition", "first"), ("--edition", "first", "--with", "experienced")],
-    ids=["base", "asymmetric", "first", "first-experienced"],
+    [
+        (),
+        ("--with", "asymmetric"),
+        ("--with", "belle-epoque"),
+        ("--with", "belle-epoque", "--with", "asymmetric"),
+        ("--edition", "first"),
+        ("--edition", "first", "--with", "experienced"),
+    ],
+    ids=["base", "asymmetric", "belle-epoque", "belle-epoque-asymmetric", "first", "first-experienced"],
 )
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("after", [0, 45, 100_000])
@@ -257,7 +264,7 @@ def test_show_draws_boards_strips_and_the_revealed_noble(bruxelles: Run, tmp_pat
     path.write_text(dumps(document), encoding="utf-8")
     status, out, _ = bruxelles("show", path)
     assert status == 0
-    assert out.startswith("Bruxelles 1893 · second edition · asymmetric · round 1 of 5 ")
+    assert out.startswith("Bruxelles 1893 · asymmetric · round 1 of 5 ")
     lines = {line.split("  ")[0]: line.split() for line in out.splitlines()}
     assert lines["board"] == ["board", "hankar", "saintenoy", "a", "strauven"]
     assert lines["row money"][2:] == ["×", "1", "×", "2", "×", "1", "×", "1"]
@@ -268,6 +275,73 @@ def test_show_draws_boards_strips_and_the_revealed_noble(bruxelles: Run, tmp_pat
     for row, strip in zip(rows, document["strips"], strict=True):
         side = "strips.plain_side" if isinstance(strip, str) else "strips.compass_side"
         assert row.replace("│", " ").split()[1:] == values[side][int(str(strip)[0]) - 1]
+
+
+def test_show_draws_the_belle_epoque_board(bruxelles: Run, tmp_path: Path) -> None:
+    """Pavilions with surcharge, cards and what they do, tiles, claims, Travelers and white artworks."""
+    game = Game.from_position(ROOT / "examples" / "3-players-belle-epoque-pavilion.json")
+    game.play("pavilion 3")
+    game.play("pay wood 3bf")
+    document = game.position()
+    document["belle_epoque"] |= {
+        "used": [22],
+        "extra_turn_meeple": "traveler",
+        "brussels_travelers": {"grand-place": {"Gabriel": 1}},
+    }
+    document["seats"][0] |= {"white_artworks": {"blue": 2}}
+    document["seats"][0]["meeples"]["travelers"] = 1
+    document["art_market"]["display"] = ["white green"]
+    path = tmp_path / "table.json"
+    path.write_text(dumps(document), encoding="utf-8")
+    status, out, _ = bruxelles("show", path)
+    assert status == 0
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert max(map(cell_len, out.splitlines())) <= WIDTH
+    assert sum(line.count("✚ tile") for line in lines if "│" in line) == 5
+    for shown in (
+        "1 no glass card 7 Materials: 2 jokers",
+        "2 1 glass card 21 meeple on a house: 3 VP",
+        "3 ⌂ Louise card 22 after an action: an extra turn (used)",
+        "4 1 glass card 24 round ends: 1 VP for each noble not activated",
+        "● Elisabeth tile artworks: 4 artworks more",
+        "free tile crown: 2 VP for each space of the Crown track",
+        "Travelers (○) on the Train space: 1; on card 22: traveler",
+        "Travelers 1 0 0",
+        "white ones 2 blue – –",
+    ):
+        assert shown in lines
+    assert any(line.startswith("○ Gabriel 1") for line in lines)
+    assert any(line.endswith("display: white green") for line in lines)
+    assert any("glass" in line.split() for line in lines)
+
+
+def test_show_keeps_the_belle_epoque_board_within_its_width(bruxelles: Run, tmp_path: Path) -> None:
+    """The longest card, noble and tile words fit, also when a noble is turned up."""
+    path = tmp_path / "table.json"
+    names = ["Elisabeth van Brabant", "Gabriel", "Louise", "Victor", "Paul"]
+    game = Game.new(
+        players=5, seed=1, names=names, modules=["belle-epoque", "asymmetric"], boards=["hankar"] + ["a"] * 4
+    )
+    while game.decision != "turn":
+        game.play_action(game.actions()[0])
+    document = game.position()
+    document["belle_epoque"]["cards"] = [23, 25, 24, 30, 17]
+    document["belle_epoque"]["pavilions"] = [names[0]] * 4 + [names[1]]
+    document["noble_market"] = dict.fromkeys("012", "privat-livemont") | {"3": "nagelmackers"}
+    document["pending"] = [
+        {"decision": "noble", "seat": names[0]},
+        {"step": "after action", "seat": names[0], "action": "park", "done": 1},
+        {"step": "next turn", "seat": names[0]},
+    ]
+    document |= {"to_move": names[0], "first_player": names[0], "revealed_noble": "nagelmackers"}
+    document["brussels"] = {"park": {names[0]: 1}}
+    document["seats"][0]["meeples"]["supply"] -= 1
+    path.write_text(dumps(document), encoding="utf-8")
+    status, out, _ = bruxelles("show", path)
+    assert status == 0
+    assert max(map(cell_len, out.splitlines())) <= WIDTH
+    assert "revealed nagelmackers" in out
+    assert "15 jokers" in out
 
 
 def test_show_lists_every_card_for_proofreading(bruxelles: Run) -> None:
