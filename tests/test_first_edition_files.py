@@ -415,7 +415,7 @@ def test_the_last_noble_of_a_pile_is_certain() -> None:
     gone = next(noble for noble in nobles[: PILE - 1] if noble != nobles[PILE - 1])
     del document["seed"]
     document["revealed"] = {**game.up, "nobles": [*nobles[: PILE - 1], gone, *nobles[PILE:]]}
-    with pytest.raises(RecordError, match=rf"revealed\.nobles\[{PILE - 1}\]: no "{gone}" is left to come up$"):
+    with pytest.raises(RecordError, match=rf'revealed\.nobles\[{PILE - 1}\]: no "{gone}" is left to come up$'):
         replay(document)
 
 
