@@ -195,7 +195,8 @@ class Game:
         """An independent game at the same point, hidden cards included."""
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
-        twin._states = self._states.copy()
+        twin._states = self._package.new_states(1)  # zeros: NumPy's own copies leave gaps between fields as they are
+        twin._states[0] = self.state
         twin._legal = list(self._legal)
         return twin
 

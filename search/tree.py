@@ -82,7 +82,7 @@ def new_tree(state: np.record, nodes: int) -> Tree:
 
 def one(state: np.record) -> np.ndarray:
     """A copy of a state, as the one element of an array."""
-    states = np.empty(1, state.dtype)
+    states = np.zeros(1, state.dtype)
     states[0] = state
     return states.view(np.recarray)
 

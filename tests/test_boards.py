@@ -10,7 +10,7 @@ import pytest
 
 import search
 from engine import Game
-from engine.bruxelles1893.state import BOARDS, BRUGMANN, NOBLE_NAMES, NOTHING
+from engine.bruxelles1893.state import BOARDS, BRUGMANN, GLASS, NOBLE_NAMES, NOTHING
 from engine.errors import InputError
 from tests.tables import (
     BOX_FILE,
@@ -87,7 +87,7 @@ def test_boards_may_be_given_beforehand() -> None:
         (["asymmetric"], ["hankar", "horta", "hankar"], r"^boards: hankar twice, there is one of each B side$"),
         (["asymmetric"], ["hankar", "b", "a"], r'^boards: there is no "b"; known: a, hankar, cauchie, '),
         ([], ["hankar", "horta", "a"], r"^boards: only the asymmetric variant has a choice of boards$"),
-        (["symmetric"], None, r'^modules: there is no "symmetric"; known: asymmetric$'),
+        (["symmetric"], None, r'^modules: there is no "symmetric"; known: belle-epoque, asymmetric$'),
     ],
 )
 def test_boards_that_cannot_be_are_refused(modules: list[str], boards: list[str] | None, message: str) -> None:
@@ -285,8 +285,11 @@ def test_cauchie_takes_the_material_of_the_artworks_colour(colour: str, park: bo
     expected = {"wood": 0, "iron": 0, "stone": 0, "joker": 0, MATERIAL_OF[colour]: 1}
     assert holdings(game) == expected
     assert own(game, ELISABETH).artworks.sum() == 1
-    supply = dict(zip(expected, [*game.state.cubes.tolist(), int(game.state.jokers)], strict=True))
-    assert supply == {kind: (15 if kind == "joker" else 10) - count for kind, count in expected.items()}
+    assert own(game, ELISABETH).materials[GLASS] == 0
+    kinds = ("wood", "iron", "stone", "glass", "joker")
+    supply = dict(zip(kinds, [*game.state.cubes.tolist(), int(game.state.jokers)], strict=True))
+    full = {"wood": 10, "iron": 10, "stone": 10, "glass": 0, "joker": 15}
+    assert supply == {kind: full[kind] - expected.get(kind, 0) for kind in kinds}
     assert game.to_move == GABRIEL
 
 

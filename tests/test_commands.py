@@ -110,7 +110,7 @@ def test_version(bruxelles: Run) -> None:
         (("new", "--game", "1899"), "1893"),
         (("new", "--edition", "third"), "second"),
         (("new", "--after", "-1"), "--after"),
-        (("new", "--with", "symmetric"), 'there is no "symmetric"; known: asymmetric'),
+        (("new", "--with", "symmetric"), 'there is no "symmetric"; known: belle-epoque, asymmetric'),
         (("new", "--boards", "a,a,a,hankar"), "only the asymmetric variant"),
         (("new", "--with", "asymmetric", "--boards", "horta,hankar"), "2 for 4 players"),
         (("new", "--with", "asymmetric", "--boards", "horta,a,a,horta"), "horta twice"),
@@ -118,6 +118,26 @@ def test_version(bruxelles: Run) -> None:
         (("simulate", "--agents", "random", "--games", "1", "-o", "run", "--with", "none"), 'there is no "none"'),
         (("simulate", "--agents", "random", "--games", "1", "-o", "run", "--boards", "a"), "1 for 4 players"),
         (("bench", "--with", "none"), 'there is no "none"'),
+        (("bench", "--edition", "third"), "second"),
+        (("new", "--edition", "first", "--with", "belle-epoque"), "belle-epoque goes with the second edition"),
+        (("new", "--with", "experienced"), "experienced goes with the first edition"),
+        (("box", "--edition", "fist"), 'did you mean "first"?'),
+        (
+            (
+                "simulate",
+                "--agents",
+                "random",
+                "--games",
+                "1",
+                "-o",
+                "run",
+                "--edition",
+                "first",
+                "--boards",
+                "a,a,a,a",
+            ),
+            "only the asymmetric variant",
+        ),
         (("new", "--box", "x.toml"), "x.toml"),
         (("box", "--box", "x.toml"), "x.toml"),
         (("simulate", "--games", "1", "-o", "run"), "--agents"),
@@ -177,7 +197,18 @@ def test_new_is_reproducible_and_never_overwrites(bruxelles: Run, tmp_path: Path
     assert bruxelles("new", "--players", 2, "--seed", 8, "--after", 30)[1] != out
 
 
-@pytest.mark.parametrize("modules", [(), ("--with", "asymmetric")], ids=["base", "asymmetric"])
+@pytest.mark.parametrize(
+    "modules",
+    [
+        (),
+        ("--with", "asymmetric"),
+        ("--with", "belle-epoque"),
+        ("--with", "belle-epoque", "--with", "asymmetric"),
+        ("--edition", "first"),
+        ("--edition", "first", "--with", "experienced"),
+    ],
+    ids=["base", "asymmetric", "belle-epoque", "belle-epoque-asymmetric", "first", "first-experienced"],
+)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("after", [0, 45, 100_000])
 def test_new_gives_tables_that_can_be_used(
@@ -233,7 +264,7 @@ def test_show_draws_boards_strips_and_the_revealed_noble(bruxelles: Run, tmp_pat
     path.write_text(dumps(document), encoding="utf-8")
     status, out, _ = bruxelles("show", path)
     assert status == 0
-    assert out.startswith("Bruxelles 1893 · asymmetric · round 1")
+    assert out.startswith("Bruxelles 1893 · asymmetric · round 1 of 5 ")
     lines = {line.split("  ")[0]: line.split() for line in out.splitlines()}
     assert lines["board"] == ["board", "hankar", "saintenoy", "a", "strauven"]
     assert lines["row money"][2:] == ["×", "1", "×", "2", "×", "1", "×", "1"]
@@ -244,6 +275,73 @@ def test_show_draws_boards_strips_and_the_revealed_noble(bruxelles: Run, tmp_pat
     for row, strip in zip(rows, document["strips"], strict=True):
         side = "strips.plain_side" if isinstance(strip, str) else "strips.compass_side"
         assert row.replace("│", " ").split()[1:] == values[side][int(str(strip)[0]) - 1]
+
+
+def test_show_draws_the_belle_epoque_board(bruxelles: Run, tmp_path: Path) -> None:
+    """Pavilions with surcharge, cards and what they do, tiles, claims, Travelers and white artworks."""
+    game = Game.from_position(ROOT / "examples" / "3-players-belle-epoque-pavilion.json")
+    game.play("pavilion 3")
+    game.play("pay wood 3bf")
+    document = game.position()
+    document["belle_epoque"] |= {
+        "used": [22],
+        "extra_turn_meeple": "traveler",
+        "brussels_travelers": {"grand-place": {"Gabriel": 1}},
+    }
+    document["seats"][0] |= {"white_artworks": {"blue": 2}}
+    document["seats"][0]["meeples"]["travelers"] = 1
+    document["art_market"]["display"] = ["white green"]
+    path = tmp_path / "table.json"
+    path.write_text(dumps(document), encoding="utf-8")
+    status, out, _ = bruxelles("show", path)
+    assert status == 0
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert max(map(cell_len, out.splitlines())) <= WIDTH
+    assert sum(line.count("✚ tile") for line in lines if "│" in line) == 5
+    for shown in (
+        "1 no glass card 7 Materials: 2 jokers",
+        "2 1 glass card 21 meeple on a house: 3 VP",
+        "3 ⌂ Louise card 22 after an action: an extra turn (used)",
+        "4 1 glass card 24 round ends: 1 VP for each noble not activated",
+        "● Elisabeth tile artworks: 4 artworks more",
+        "free tile crown: 2 VP for each space of the Crown track",
+        "Travelers (○) on the Train space: 1; on card 22: traveler",
+        "Travelers 1 0 0",
+        "white ones 2 blue – –",
+    ):
+        assert shown in lines
+    assert any(line.startswith("○ Gabriel 1") for line in lines)
+    assert any(line.endswith("display: white green") for line in lines)
+    assert any("glass" in line.split() for line in lines)
+
+
+def test_show_keeps_the_belle_epoque_board_within_its_width(bruxelles: Run, tmp_path: Path) -> None:
+    """The longest card, noble and tile words fit, also when a noble is turned up."""
+    path = tmp_path / "table.json"
+    names = ["Elisabeth van Brabant", "Gabriel", "Louise", "Victor", "Paul"]
+    game = Game.new(
+        players=5, seed=1, names=names, modules=["belle-epoque", "asymmetric"], boards=["hankar"] + ["a"] * 4
+    )
+    while game.decision != "turn":
+        game.play_action(game.actions()[0])
+    document = game.position()
+    document["belle_epoque"]["cards"] = [23, 25, 24, 30, 17]
+    document["belle_epoque"]["pavilions"] = [names[0]] * 4 + [names[1]]
+    document["noble_market"] = dict.fromkeys("012", "privat-livemont") | {"3": "nagelmackers"}
+    document["pending"] = [
+        {"decision": "noble", "seat": names[0]},
+        {"step": "after action", "seat": names[0], "action": "park", "done": 1},
+        {"step": "next turn", "seat": names[0]},
+    ]
+    document |= {"to_move": names[0], "first_player": names[0], "revealed_noble": "nagelmackers"}
+    document["brussels"] = {"park": {names[0]: 1}}
+    document["seats"][0]["meeples"]["supply"] -= 1
+    path.write_text(dumps(document), encoding="utf-8")
+    status, out, _ = bruxelles("show", path)
+    assert status == 0
+    assert max(map(cell_len, out.splitlines())) <= WIDTH
+    assert "revealed nagelmackers" in out
+    assert "15 jokers" in out
 
 
 def test_show_lists_every_card_for_proofreading(bruxelles: Run) -> None:
@@ -394,6 +492,23 @@ def test_simulate_and_replay(bruxelles: Run, tmp_path: Path) -> None:
     assert Game.from_position(json.loads(out)).to_move == written["turns"][2].split(":")[0]
     assert "decides:" in bruxelles("replay", record, "--at", 3)[1]
     refused(bruxelles("replay", record, "--at", 4000), "4000")
+
+
+def test_the_first_edition_in_every_command(bruxelles: Run, tmp_path: Path) -> None:
+    """Its box is listed, its games are simulated and replayed, and its speed is measured."""
+    status, out, _ = bruxelles("box", "--edition", "first", "--json")
+    assert status == 0
+    keys = {row["key"] for row in json.loads(out)["values"]}
+    assert "setup.artworks.pink" in keys
+    assert "setup.artworks.brown" not in keys
+    words = ("simulate", "--agents", "random", "--players", 3, "--games", 3, "--edition", "first", "--records")
+    assert bruxelles(*words, "-o", tmp_path / "run")[0] == 0
+    record = tmp_path / "run" / "records" / "000002.json"
+    assert json.loads(record.read_text(encoding="utf-8"))["edition"] == "first"
+    assert "follow the rules" in bruxelles("replay", record)[1]
+    figures = json.loads(bruxelles("bench", "--json", "--edition", "first", "--seconds", 0.05)[1])
+    assert (figures["edition"], figures["modules"]) == ("first", [])
+    assert figures["playouts_per_s"] > 0
 
 
 def test_bench_prints_every_figure(bruxelles: Run) -> None:

@@ -121,7 +121,7 @@ def test_every_payment_the_compass_allows_and_no_other(needles: tuple[str, str],
 def test_the_empty_space_asks_for_nothing_wherever_it_lies() -> None:
     """Only what the other needle points to is paid (Rulebook, Chapter 1, Rules for the compass)."""
     game = table({ELISABETH: {"materials": {"wood": 2, "stone": 3, "jokers": 1}}}, houses={"1-1": ELISABETH})
-    game.rules.compass[[1, 5]] = game.rules.compass[[5, 1]]  # the needles point to empty and stone now
+    game.state.compass[[1, 5]] = game.state.compass[[5, 1]]  # the needles point to empty and stone now
     use(game, CONSTRUCTION)
     assert choices(game) == {"pay stone stone", "pay stone joker"}
 
@@ -207,7 +207,7 @@ def test_what_is_paid_returns_to_the_supply() -> None:
     game = building({"wood": 3, "stone": 2, "jokers": 1}, built=2)
     play(game, "pay wood stone joker")
     assert cubes(game, ELISABETH) == {"wood": 2, "iron": 0, "stone": 1}
-    assert game.state.cubes.tolist() == [8, 10, 9]
+    assert game.state.cubes.tolist() == [8, 10, 9, 0]
     assert game.state.jokers == 15
 
 

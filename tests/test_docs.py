@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ from engine.bruxelles1893.state import (
     BOARDS,
     BONUSES,
     BRUSSELS,
-    COLOURS,
+    COLOURS_OF,
     COMPASS,
     MATERIALS,
     NOBLE_NAMES,
@@ -48,7 +48,7 @@ GAMES_EACH = 24
 NAMES = ("Louise", "Gabriel", "Elisabeth")
 RULES = Box.load().rules(len(NAMES))
 SPECIFIC = {
-    *(*ACTIONS, *BOARDS, *BONUSES, *COLOURS, *COMPASS, *MATERIALS, *NOBLE_NAMES, *ROWS, *UNIT_WORDS),
+    *(*ACTIONS, *BOARDS, *BONUSES, *chain(*COLOURS_OF), *COMPASS, *MATERIALS, *NOBLE_NAMES, *ROWS, *UNIT_WORDS),
     *(word for phrase in (*BRUSSELS, *TILES) for word in phrase.split()),
     *("joker", "traveler"),
 }
@@ -113,8 +113,9 @@ def pending_shape(entries: Entries) -> Shape:
 
 def decisions_of_random_games() -> Iterator[tuple[Any, Any]]:
     """The rules and the state at each decision, forced ones too; the state changes from one to the next."""
-    for players, modules in product((2, 3, 4, 5), ((), (ASYMMETRIC,), (BELLE_EPOQUE,), (BELLE_EPOQUE, ASYMMETRIC))):
-        rules = Box.load().rules(players, modules)
+    second = [("second", modules) for modules in ((), (ASYMMETRIC,), (BELLE_EPOQUE,), (BELLE_EPOQUE, ASYMMETRIC))]
+    for players, (edition, modules) in product((2, 3, 4, 5), [*second, ("first", ())]):
+        rules = Box.load(edition=edition).rules(players, modules)
         for seed in range(GAMES_EACH):
             states = new_states(1)
             deal(rules, states[0], stream(seed, "deal"))
@@ -251,7 +252,17 @@ def test_what_may_be_left_out_is_what_the_model_requires() -> None:
     named = set(in_code(text.split("\nNever left out: ")[1].split(" The noble market has")[0]))
     required = {key for key, field in Position.model_fields.items() if field.is_required()} - {"prestige"}
     required |= {key for key, field in BelleEpoque.model_fields.items() if field.is_required()}
-    nested = {"prestige.columns", "name", "nobles", "brugmann", "stock.card", "to_move", "pending", "belle_epoque"}
+    nested = {
+        "prestige.columns",
+        "name",
+        "nobles",
+        "brugmann",
+        "stock.card",
+        "to_move",
+        "pending",
+        "belle_epoque",
+        "compass_tiles",
+    }
     assert named == required | nested
 
 

@@ -48,11 +48,34 @@ def test_record_replays_to_its_scores(path: Path) -> None:
     assert {name: points["total"] for name, points in game.scores().items()} == document["scores"]
 
 
+def test_a_pavilion_with_two_glass_is_among_the_choices() -> None:
+    """Rulebook, Chapter 2, Construction action: Louise's example, the third space with a surcharge of two glass."""
+    game = Game.from_position(EXAMPLES / "3-players-belle-epoque-pavilion.json")
+    assert game.to_move == "Louise"
+    game.play("pavilion 3")
+    game.play(game.legal_moves()[0])
+    table = game.position()
+    assert table["belle_epoque"]["pavilions"][2] == "Louise"
+    assert "glass" not in next(seat for seat in table["seats"] if seat["name"] == "Louise").get("materials", {})
+
+
+def test_gabriels_claim_is_among_the_choices() -> None:
+    """Rulebook, Chapter 2, Belle Époque tiles: after the Nobles action on a tile, two more points for each building."""
+    game = Game.from_position(EXAMPLES / "3-players-belle-epoque-tile.json")
+    assert game.to_move == "Gabriel"
+    game.play("claim buildings")
+    assert game.position()["belle_epoque"]["tiles"]["buildings"] == "Gabriel"
+
+
 def test_the_examples_show_what_a_newcomer_looks_for() -> None:
-    """Every number of players, early and late rounds, a turn half done, an owner's answer, two records."""
+    """Every number of players, early and late rounds, turns half done, an owner's answer, the variants, two records."""
     games = [Game.from_position(path) for path in POSITIONS]
     assert {len(game.names) for game in games} == {2, 3, 4, 5}
     assert {1, 3, 5} <= {game.position()["round"] for game in games}
     assert {"turn", "indicator", "free action"} <= {game.decision for game in games}
+    expanded = [game for game in games if game.rules.belle_epoque]
+    assert {"building", "tile", "belle epoque card"} <= {game.decision for game in expanded}
+    assert any(game.rules.asymmetric for game in expanded)
     assert any(game.rules.asymmetric for game in games)
+    assert {game.position()["edition"] for game in games} == {"second", "first"}
     assert len(RECORDS) >= 2

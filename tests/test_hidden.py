@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,10 +15,15 @@ from engine.chance import stream
 from search import advice, agents, forest
 from search.tree import one
 
+Variant = tuple[str, tuple[str, ...]]
+VARIANTS: tuple[Variant, ...] = (("second", ()), ("second", ("asymmetric",)), ("first", ()))
+BASE = VARIANTS[0]
 
-def some_game(players: int, seed: int, decisions: int, modules: Sequence[str] = ()) -> Game:
+
+def some_game(players: int, seed: int, decisions: int, variant: Variant = BASE) -> Game:
     """A game after some random decisions."""
-    game = Game.new(players=players, seed=seed, modules=modules)
+    edition, modules = variant
+    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
     chance = np.random.default_rng(seed)
     for _ in range(decisions):
         codes = game.actions()
@@ -29,9 +33,9 @@ def some_game(players: int, seed: int, decisions: int, modules: Sequence[str] = 
     return game
 
 
-def twins(players: int, seed: int, decisions: int, modules: Sequence[str] = ()) -> tuple[Game, Game]:
+def twins(players: int, seed: int, decisions: int, variant: Variant = BASE) -> tuple[Game, Game]:
     """Two games with one table and different hidden piles."""
-    game = some_game(players, seed, decisions, modules)
+    game = some_game(players, seed, decisions, variant)
     document = game.position()
     first, second = (Game.from_position(document, seed=other) for other in (1, 2))
     assert first.state.tobytes() != second.state.tobytes()
@@ -39,20 +43,22 @@ def twins(players: int, seed: int, decisions: int, modules: Sequence[str] = ()) 
     return first, second
 
 
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_what_is_redrawn_does_not_depend_on_what_was_hidden(players: int) -> None:
+def test_what_is_redrawn_does_not_depend_on_what_was_hidden(players: int, variant: Variant) -> None:
     """Two states that differ only in what nobody has seen become one, byte for byte, under the same stream."""
     for decisions in (0, 20, 60):
-        first, second = twins(players, 7, decisions)
+        first, second = twins(players, 7, decisions, variant)
         determinize(first.rules, first.state, stream(3))
         determinize(second.rules, second.state, stream(3))
         assert first.state.tobytes() == second.state.tobytes()
 
 
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
 @pytest.mark.parametrize("players", [2, 5])
-def test_redrawing_leaves_the_table_as_it_is(players: int) -> None:
+def test_redrawing_leaves_the_table_as_it_is(players: int, variant: Variant) -> None:
     """Only what is hidden changes."""
-    game = some_game(players, 5, 70)
+    game = some_game(players, 5, 70, variant)
     before = game.position()
     determinize(game.rules, game.state, stream(4))
     assert game.position() == before
@@ -119,11 +125,11 @@ def test_all_that_advice_works_on_is_redrawn(monkeypatch: pytest.MonkeyPatch) ->
     assert given[0] == given[1]
 
 
-@pytest.mark.parametrize("modules", [(), ("asymmetric",)], ids=["base", "asymmetric"])
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
 @pytest.mark.parametrize("players", [2, 4])
-def test_advice_is_the_same_whatever_is_hidden(players: int, modules: tuple[str, ...]) -> None:
+def test_advice_is_the_same_whatever_is_hidden(players: int, variant: Variant) -> None:
     """One public position and one seed give one advice, whatever lies in the piles."""
-    first, second = twins(players, 11, 40, modules)
+    first, second = twins(players, 11, 40, variant)
     reports = [search.best_move(game, iterations=400, seed=5, threads=1).to_json() for game in (first, second)]
     for report in reports:
         del report["seconds"]

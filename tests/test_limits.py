@@ -6,8 +6,9 @@ from engine.bruxelles1893 import ACTIONS, CODES, construction, materials
 from engine.bruxelles1893.agenda import DECISIONS, FIRST_STEP, STEPS
 from engine.bruxelles1893.box import LARGEST_COST, LARGEST_TAKE
 from engine.bruxelles1893.nobles import TAKE_REVEALED
+from engine.bruxelles1893.notation import SALE_WORDS_OF
 from engine.bruxelles1893.sales import PLACES
-from engine.bruxelles1893.state import MATERIALS, NOBLE_NAMES
+from engine.bruxelles1893.state import LINES, MATERIALS, NOBLE_NAMES, SECOND, SLOTS, SPACES
 from engine.bruxelles1893.turns import MOST_BID, PASS
 
 
@@ -21,6 +22,11 @@ def test_every_action_has_a_code_below_the_bound() -> None:
         "cubes": materials.RADIX ** len(MATERIALS) - 1,
         "payment": construction.RADIX**construction.UNITS - 1,
         "unpaid nobles": 2 ** len(NOBLE_NAMES) - 1,
+        "sell": len(SALE_WORDS_OF[SECOND]) - 1,
+        "card 6": 2**SLOTS - 1,
+        "card 25": LINES * LINES,
+        "card 15": SPACES,
+        "take back": MOST_BID,
     }
     assert {name: code for name, code in largest.items() if code >= CODES} == {}
     assert ACTIONS >= MOST_BID

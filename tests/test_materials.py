@@ -8,7 +8,7 @@ import pytest
 
 from engine.bruxelles1893 import Box
 from engine.errors import BoxError
-from tests.tables import ELISABETH, GABRIEL, LOUISE, MATERIALS_SPACE, choices, cubes, table, use
+from tests.tables import ELISABETH, GABRIEL, LOUISE, MATERIALS_SPACE, choices, cubes, expanded, table, use
 
 
 def test_two_cubes_of_any_kinds() -> None:
@@ -29,7 +29,7 @@ def test_the_cubes_come_from_the_supply() -> None:
     """Rulebook, Chapter 1, Materials action."""
     game = use(table(), MATERIALS_SPACE, "cubes wood stone")
     assert cubes(game, ELISABETH) == {"wood": 1, "iron": 0, "stone": 1}
-    assert game.state.cubes.tolist() == [9, 10, 9]
+    assert game.state.cubes.tolist() == [9, 10, 9, 0]
     assert game.to_move == GABRIEL
 
 
@@ -54,11 +54,11 @@ def test_none_left_gives_nothing() -> None:
 
 
 def test_as_many_cubes_as_action_codes_hold(tmp_path: Path) -> None:
-    """Three cubes together are ten different choices; a box with four is refused, as their codes would clash."""
-    game = table()
-    game.rules.materials_cubes = 3
-    use(game, MATERIALS_SPACE)
-    assert len(choices(game)) == len(game.actions()) == 10
+    """Three together are 10 different choices, 20 with glass; a box with four is refused, as codes would clash."""
+    for game, ways in ((table(), 10), (expanded(), 20)):
+        game.rules.materials_cubes = 3
+        use(game, MATERIALS_SPACE)
+        assert len(choices(game)) == len(game.actions()) == ways
     box = tmp_path / "my.toml"
     box.write_text("[actions]\nmaterials_cubes = 4\n", encoding="utf-8")
     with pytest.raises(BoxError, match=r"actions\.materials_cubes"):

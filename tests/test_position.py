@@ -20,9 +20,11 @@ from engine.bruxelles1893 import ACTIONS, Box, apply_action, deal, fault, legal_
 from engine.bruxelles1893.integrity import TAKE_BACK_CARD
 from engine.bruxelles1893.pavilions import has_used
 from engine.bruxelles1893.position import from_state, to_state
+from engine.bruxelles1893.state import BELLE_CARDS
 from engine.chance import below, stream
 from engine.documents import dumps, read_document
 from engine.errors import PositionError
+from tests.furnished import furnish
 
 NAMES = ("Louise", "Gabriel", "Elisabeth", "Victor", "Paul")
 BOX = Box.load()
@@ -92,13 +94,17 @@ def visible(states: np.ndarray) -> np.ndarray:
     return twin
 
 
-@settings(max_examples=20, deadline=None)
-@given(st.integers(2, 5), MODULES, st.integers(0, 2**32))
-def test_every_decision_of_a_game_goes_there_and_back(players: int, modules: list[str], seed: int) -> None:
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 5), MODULES, st.integers(0, 2**32), st.booleans())
+def test_every_decision_of_a_game_goes_there_and_back(
+    players: int, modules: list[str], seed: int, furnished: bool
+) -> None:
     """Design, section 6: position, state, position is the identity, at any decision, mid-turn and forced ones too."""
     rules, names = BOX.rules(players, modules), NAMES[:players]
     states = new_states(1)
     deal(rules, states[0], stream(seed, "deal"))
+    if furnished:
+        furnish(rules, states[0], seed % BELLE_CARDS)
     words, out = stream(seed, "play"), np.empty(ACTIONS, np.int16)
     n = 1
     while n > 0:

@@ -17,18 +17,32 @@ from hypothesis import strategies as st
 from engine import Game, bruxelles1893
 from engine.bruxelles1893 import FAULTS, apply_action, determinize, fault, legal_actions
 from engine.bruxelles1893.agenda import FIRST_STEP
-from engine.bruxelles1893.state import NEUTRAL, NOBODY, NOTHING, ROWS
+from engine.bruxelles1893.state import NEUTRAL, NOBODY, NOTHING, ROWS, TILES
 from engine.chance import below, stream
 from engine.errors import IllegalMove
 from engine.kernel import kernel
+from tests.furnished import furnish
 
 MOST_DECISIONS = 5000
-PLAYED: tuple[tuple[str, ...], ...] = ((), ("asymmetric",))
-"""What is played besides the base game."""
+Variant = tuple[str, tuple[str, ...]]
+"""An edition, and what is played besides its base game."""
+
+PLAYED: tuple[Variant, ...] = (
+    ("second", ()),
+    ("second", ("asymmetric",)),
+    ("second", ("belle-epoque",)),
+    ("second", ("belle-epoque", "asymmetric")),
+    ("first", ()),
+    ("first", ("experienced",)),
+)
+
+TABLES = 16
+"""Tables on which the games of the expansion are played: its cards and tiles lie open, they are not shuffled anew."""
 
 
-def label(modules: tuple[str, ...]) -> str:
-    return "+".join(modules) or "base"
+def label(variant: Variant) -> str:
+    edition, modules = variant
+    return f"{edition}-{'+'.join(modules) or 'base'}"
 
 
 @kernel
@@ -58,41 +72,45 @@ def _first_fault(rules, dealt, states, words, out, games):
     return 0, 0, 0
 
 
-def _play(players: int, modules: tuple[str, ...], games: int) -> None:
-    game = Game.new(players=players, seed=players, modules=modules)
-    states = bruxelles1893.new_states(1)
-    out = np.zeros(bruxelles1893.ACTIONS, np.int16)
-    dealt = bruxelles1893.new_states(1)
-    bruxelles1893.deal(game.rules, dealt[0], stream(players, "deal"))
-    found, number, decision = _first_fault(game.rules, dealt, states, stream(players, "play"), out, games)
-    where = f"game {number}, decision {decision}"
-    assert found != -1, f"{where}: the legal actions do not ascend"
-    assert found != -2, f"{where}: the game does not end"
-    assert found == 0, f"{where}: {FAULTS[found]}"
+def _play(players: int, variant: Variant, games: int) -> None:
+    edition, modules = variant
+    rules = Game.new(players=players, edition=edition, modules=modules).rules
+    tables = TABLES if rules.belle_epoque else 1
+    for table in range(tables):
+        states, dealt = bruxelles1893.new_states(1), bruxelles1893.new_states(1)
+        out = np.zeros(bruxelles1893.ACTIONS, np.int16)
+        bruxelles1893.deal(rules, dealt[0], stream(table, "deal"))
+        if table % 2:
+            furnish(rules, dealt[0], table)
+        words = stream(players, "play")
+        found, number, decision = _first_fault(rules, dealt, states, words, out, games // tables)
+        where = f"table {table}, game {number}, decision {decision}"
+        assert found != -1, f"{where}: the legal actions do not ascend"
+        assert found != -2, f"{where}: the game does not end"
+        assert found == 0, f"{where}: {FAULTS[found]}"
 
 
-@pytest.mark.parametrize("modules", PLAYED, ids=label)
+@pytest.mark.parametrize("variant", PLAYED, ids=label)
 @pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
-def test_no_piece_is_lost_in_random_games(players: int, modules: tuple[str, ...]) -> None:
-    """Conservation: 200 games, the integrity check after every action."""
-    _play(players, modules, 200)
+def test_no_piece_is_lost_in_random_games(players: int, variant: Variant) -> None:
+    """Conservation: 192 games, the integrity check after every action."""
+    _play(players, variant, 192)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("modules", "games"), [((), 10_000), (("asymmetric",), 2_000)], ids=["base", "asymmetric"])
+@pytest.mark.parametrize("variant", PLAYED, ids=label)
 @pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
-def test_no_piece_is_lost_in_thousands_of_games(players: int, modules: tuple[str, ...], games: int) -> None:
+def test_no_piece_is_lost_in_thousands_of_games(players: int, variant: Variant) -> None:
     """Conservation: the integrity check after every action."""
-    _play(players, modules, games)
+    _play(players, variant, 10_000 if variant == PLAYED[0] else 2_000)
 
 
 @settings(max_examples=12, deadline=None)
-@given(players=st.integers(2, 5), modules=st.sampled_from(PLAYED), seed=st.integers(0, 10**6), data=st.data())
-def test_every_decision_keeps_its_promises(
-    players: int, modules: tuple[str, ...], seed: int, data: st.DataObject
-) -> None:
+@given(players=st.integers(2, 5), variant=st.sampled_from(PLAYED), seed=st.integers(0, 10**6), data=st.data())
+def test_every_decision_keeps_its_promises(players: int, variant: Variant, seed: int, data: st.DataObject) -> None:
     """Phrases and actions determine each other, other codes are refused, and a copy is independent."""
-    game = Game.new(players=players, seed=seed, modules=modules)
+    edition, modules = variant
+    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
     chance = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
     while not game.over:
         codes = game.actions()
@@ -118,11 +136,32 @@ def test_every_decision_keeps_its_promises(
     assert game.seat == -1
 
 
-@settings(max_examples=20, deadline=None)
-@given(players=st.integers(2, 5), modules=st.sampled_from(PLAYED), seed=st.integers(0, 10**6))
-def test_final_scores_follow_from_the_parts(players: int, modules: tuple[str, ...], seed: int) -> None:
+def claimed_tiles(state: Any, seat: int) -> set[str]:
+    """The Belle Époque tiles with a player's meeple."""
+    return {TILES[tile] for tile, owner in zip(state.tile, state.claim, strict=True) if owner == seat}
+
+
+def tile_points(rules: Any, state: Any, seat: int, tiles: set[str]) -> int:
+    """Points of tiles recomputed from what is left on the table (Rulebook, Chapter 2, End of the game)."""
+    own, players = state.seats[seat], int(rules.players)
+    houses = [divmod(int(space), 5) for space in np.flatnonzero(state.house == seat)]
+    pairs = sum((row + 1, column) in houses for row, column in houses)
+    pairs += sum((row, column + 1) in houses for row, column in houses)
+    points = {
+        "crown": 2 * (own.crown + 1),
+        "first pass": (3 if players < 4 else 5) * own.n_face_down,
+        "buildings": 2 * (own.houses + ("house" in tiles)),
+        "connections": (players + 2) * pairs,
+    }
+    return sum(int(points.get(tile, 0)) for tile in tiles)
+
+
+@settings(max_examples=40, deadline=None)
+@given(players=st.integers(2, 5), variant=st.sampled_from(PLAYED), seed=st.integers(0, 10**6))
+def test_final_scores_follow_from_the_parts(players: int, variant: Variant, seed: int) -> None:
     """Final scoring recomputed from the pieces left, by each seat's board (Rulebook, Chapter 1, End of the game)."""
-    game = Game.new(players=players, seed=seed, modules=modules)
+    edition, modules = variant
+    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
     chance = np.random.default_rng(seed)
     while not game.over:
         codes = game.actions()
@@ -131,17 +170,25 @@ def test_final_scores_follow_from_the_parts(players: int, modules: tuple[str, ..
     for seat, name in enumerate(game.names):
         own, points = game.state.seats[seat], scores[name]
         board = rules.boards[own.board]
-        assert points["houses"] == own.houses * board.architect_track[own.architect]
+        tiles = claimed_tiles(game.state, seat)
+        house_vp = 15 if own.architect == 6 else board.architect_track[own.architect]
+        houses = own.houses + ("house" in tiles)
+        assert points["houses"] == houses * house_vp
+        if not tiles & {"score", "white"}:  # which count what is no longer there
+            assert points["belle epoque tiles"] == tile_points(rules, game.state, seat, tiles)
         assert points["materials"] == own.materials.sum()
         assert points["first player"] == (5 if game.state.first_player == seat else 0)
+        assert own.white.sum() == 0
         counted = {
             "meeple row": max(0, 7 - own.courthouse - 2),
             "noble row": np.count_nonzero(own.noble),
-            "artwork row": own.artworks.sum(),
+            "artwork row": own.artworks.sum() + (4 if "artworks" in tiles else 0),
             "money row": own.money // 4,
         }
+        assert (own.tile_row != NOTHING) == ("row" in tiles)
         for row, (source, count) in enumerate(counted.items()):
             symbols = board.row_symbols + sum(int(rules.symbols[face]) for face in own.tucked[row][: own.tucks[row]])
+            symbols += 2 if own.tile_row == row else 0
             assert points[source] == count * symbols, (source, ROWS[row])
         assert points["unpaid nobles"] % 5 == 0
         assert own.jokers == 0
@@ -173,6 +220,13 @@ SPOILED: dict[str, Callable[[Any], object]] = {
     "players who have passed do not add up": lambda table: table.__setattr__("n_passed", 1),
     "uses of a Brussels action and meeples there do not agree": lambda table: table.uses.__setitem__(0, 1),
     "a house lies under a neutral meeple": lambda table: _build_under_neutral(table),
+    "Traveler meeples do not add up": lambda table: table.__setattr__("travelers", 3),
+    "a piece of the Belle Époque expansion is where it cannot be": lambda table: table.belle_card.__setitem__(
+        0, table.belle_card[1]
+    ),
+    "the stack of artworks is out of order": lambda table: table.__setattr__("n_artwork_pile", -1),
+    "the tiles of the compass do not add up": lambda table: table.compass.__setitem__(0, table.compass[1]),
+    "Exhibition tiles do not add up": lambda table: table.seats[0].__setattr__("exhibitions", 1),
 }
 """One thing spoiled on a sound table for each fault."""
 
@@ -202,7 +256,7 @@ def _build_under_neutral(table: Any) -> None:
 @pytest.mark.parametrize("message", FAULTS[1:])
 def test_the_integrity_check_finds_what_is_wrong(message: str) -> None:
     """Each kind of fault, put on a sound table, is noticed and named."""
-    game = Game.new(players=2, seed=1)
+    game = Game.new(players=2, seed=1, modules=["belle-epoque"] if message in FAULTS[21:23] else [])
     while game.decision != "turn":
         game.play(game.legal_moves()[0])
     assert fault(game.rules, game.state) == 0

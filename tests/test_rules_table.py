@@ -11,6 +11,7 @@ import pytest
 
 from engine.bruxelles1893 import Box
 from engine.bruxelles1893.agenda import DECISIONS
+from engine.bruxelles1893.rules import RULES
 from engine.bruxelles1893.state import ACTIONS, BELLE_CARDS, BOARDS, BRUSSELS, NOBLE_NAMES, TILES
 
 TESTS = Path(__file__).parent
@@ -48,6 +49,14 @@ def test_everything_has_a_row(kind: str, words: tuple[str, ...]) -> None:
     """Each word of the engine's lists, and no other."""
     assert len(words) > 1
     assert sorted(what for other, what in ROWS if other == kind) == sorted(words)
+
+
+def test_every_difference_of_the_first_edition_has_a_row() -> None:
+    """Each value of the rules record in which the editions differ, and no other, is named in a row."""
+    first, second = (Box.load(edition=edition).rules(4) for edition in ("first", "second"))
+    differing = {name for name in RULES.names or () if first[name].tobytes() != second[name].tobytes()}
+    named = {word for kind, what in ROWS if kind == "edition difference" for word in re.findall(r"`(\w+)`", what)}
+    assert named == differing - {"edition"}
 
 
 @pytest.mark.parametrize(("kind", "what"), ROWS)

@@ -63,9 +63,12 @@ def test_starting_artwork_is_any_colour_but_black_in_turn_order() -> None:
 
 
 def test_supplies() -> None:
-    """Ten cubes a material, 15 jokers, six artworks a colour (Rulebook, Chapter 1, Setup 6 to 8, and Components)."""
+    """Ten cubes a material, 15 jokers, six artworks a colour (Rulebook, Chapter 1, Setup 6 to 8, and Components).
+
+    Glass comes with the expansion only (Chapter 2, Setup 6).
+    """
     state = Game.new(players=3).state
-    assert state.cubes.tolist() == [10, 10, 10]
+    assert state.cubes.tolist() == [10, 10, 10, 0]
     assert state.jokers == 15
     assert state.stacks.tolist() == [6] * 5
 
@@ -77,6 +80,16 @@ def test_boards_are_empty() -> None:
     assert set(state.display) == {NOTHING}
     assert state.indicator.tolist() == [3, 3]
     assert state.brussels.sum() == state.uses.sum() == 0
+
+
+def test_nothing_of_the_expansion_is_there() -> None:
+    """No Belle Époque cards, tiles, Traveler meeples or white artworks (Rulebook, Chapter 2, Setup)."""
+    state = Game.new(players=3).state
+    assert set(state.tile) == {NOTHING}
+    assert set(state.belle_card) == {0}
+    assert set(state.pavilion) == {NOBODY}
+    assert state.travelers == state.brussels_travelers.sum() == 0
+    assert state.seats["travelers"].sum() == state.seats["white"].sum() == 0
 
 
 def test_needles_point_to_wood_and_stone_and_the_arrow_covers_glass() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893 import CODES
+from engine.bruxelles1893 import ACTIONS
 from tests.tables import (
     CONSTRUCTION,
     ELISABETH,
@@ -71,12 +71,12 @@ def test_bid_money_is_gone_before_the_action() -> None:
     assert play(game.copy(), "bid 4").to_move == GABRIEL
 
 
-def test_bids_end_where_action_codes_do() -> None:
-    """A table with more money than any game brings still offers as many choices as there are codes."""
+def test_bids_end_where_the_room_for_actions_does() -> None:
+    """A table with more money than any game brings still offers no more bids than a list of actions has room for."""
     game = table({ELISABETH: {"money": 999}})
     own(game, ELISABETH).money = 1100
     play(game, f"place {WORKSHOP}")
-    assert game.actions() == list(range(1, CODES))
+    assert game.actions() == list(range(1, ACTIONS))
 
 
 def test_money_is_unlimited() -> None:

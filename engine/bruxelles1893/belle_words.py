@@ -25,7 +25,7 @@ _CARDS = (
     "Park: {} VP for each artwork",
     "Market: {} cubes for an artwork, or the reverse",
     "Market: create a white artwork",
-    "round begins: {} Traveler",
+    "round begins: 1 Traveler",
     "round begins: place the Try Square freely",
     "meeple on a house: {} VP",
     "after an action: an extra turn",

@@ -90,6 +90,9 @@ LARGEST_COST = 4
 PILE = 21
 """Noble cards in the pile of the base game (Rulebook, Chapter 1, Setup 2)."""
 
+EXPANSION_PILE = 6
+"""Noble cards that the Belle Époque expansion adds: 32 less 5 Brugmann and PILE (Rulebook, Components)."""
+
 BONUS_CARDS = 25
 """The first edition's prestige cards (Règles, Matériel)."""
 
@@ -169,10 +172,19 @@ def _black_within(values: list[int]) -> list[int]:
     return values
 
 
-def _whole_pile(copies: dict[str, int]) -> dict[str, int]:
-    if sum(copies.values()) != PILE:
-        _refuse(f"{sum(copies.values())} cards in all, there are {PILE}")
-    return copies
+def _whole_pile(count: int) -> AfterValidator:
+    def check(copies: dict[str, int]) -> dict[str, int]:
+        if sum(copies.values()) != count:
+            _refuse(f"{sum(copies.values())} cards in all, there are {count}")
+        return copies
+
+    return AfterValidator(check)
+
+
+def _swap_within(amounts: dict[str, int]) -> dict[str, int]:
+    if amounts["17"] > LARGEST_TAKE:
+        _refuse(f"card 17 swaps {amounts['17']} cubes, {LARGEST_TAKE} at most can change hands together")
+    return amounts
 
 
 def _two_kinds(needles: list[str]) -> list[str]:
@@ -318,7 +330,7 @@ class _Nobles(Document):
     solvay_cubes: Annotated[int, Field(ge=1, le=LARGEST_TAKE)]
     maeterlinck_vp: Small
     unpaid_vp: Small
-    copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=PILE)]], AfterValidator(_whole_pile)]
+    copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=PILE)]], _whole_pile(PILE)]
     cost: dict[str, Small]
 
 
@@ -377,10 +389,10 @@ class _BelleEpoque(Document):
     revealed_tiles: Annotated[list[Annotated[int, Field(ge=0, le=SHOWN_TILES)]], _holds(COUNTS, "numbers of players")]
     visit_vp: Small
     white_share: Annotated[int, Field(ge=1, le=20)]
-    noble_copies: dict[str, Annotated[int, Field(ge=0, le=3)]]
+    noble_copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=EXPANSION_PILE)]], _whole_pile(EXPANSION_PILE)]
     noble_cost: dict[str, Small]
     tiles: _Tiles
-    cards: dict[str, Small]
+    cards: Annotated[dict[str, Annotated[int, Field(ge=1, le=20)]], AfterValidator(_swap_within)]
 
 
 class _Passing(Document):
@@ -468,8 +480,8 @@ class Box:
     @classmethod
     def load(cls, overlay: str | Path | None = None, edition: str = "second") -> Box:
         """The box of an edition, with a user's own values laid over it; raises BoxError."""
-        if edition not in _MODELS:
-            raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, _MODELS)}")
+        if edition not in EDITIONS:  # a position may name anything, also what no dictionary can look up
+            raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, EDITIONS)}")
         leaves = dict(_edition(edition))
         if overlay is not None:
             for key, value in _given(_read_toml(overlay), "", leaves, str(overlay)):

@@ -386,6 +386,10 @@ class _Check:
         offer_free_action(self.rules, after, entry.seat, entry.a)
         self.demand(place, after.n_agenda > self.state.n_agenda, f"gives {self.name(entry.seat)} nothing here")
 
+    def travelers(self, place: int, entry: Entry) -> None:
+        has = self.state.seats[entry.seat].travelers > 0
+        self.demand(place, bool(has), f"needs a Traveler of {self.name(entry.seat)}")
+
     def take_back(self, place: int, entry: Entry) -> None:
         self.demand_card(place, 15)
         mine = self.state.meeple[entry.a] == entry.seat
@@ -520,6 +524,7 @@ _OWN_CHECKS: dict[int, Callable[[_Check, int, Entry], None]] = {
     agenda.SITE: _Check.construction,
     agenda.ACTIVATE: _Check.activation,
     agenda.FREE_ACTION: _Check.free_action,
+    agenda.TRAVELERS: _Check.travelers,
     agenda.TAKE_BACK: _Check.take_back,
     agenda.GIVE_CUBES: _Check.give_cubes,
 }

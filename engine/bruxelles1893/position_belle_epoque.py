@@ -7,13 +7,11 @@ from typing import Any
 
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.phases import Phase, phase_of_card
-from engine.bruxelles1893.position_model import MEEPLE_KINDS, BelleEpoque
+from engine.bruxelles1893.position_model import MEEPLE_KINDS, BelleEpoque, remedy
+from engine.bruxelles1893.rules import BELLE_EPOQUE
 from engine.bruxelles1893.state import BRUSSELS, NOBODY, NOTHING, TILES
 from engine.documents import path, quoted
 from engine.errors import PositionError
-
-NEEDED = '"modules": ["belle-epoque"] is needed'
-"""The remedy for a piece of the expansion in the base game."""
 
 _KEY = "belle_epoque"
 
@@ -26,7 +24,7 @@ def read_belle_epoque(
     state.tile[:] = NOTHING
     state.claim[:] = NOBODY
     if not rules.belle_epoque:
-        _demand(document is None, f"{_KEY}: this is the board of the expansion, {NEEDED}")
+        _demand(document is None, f"{_KEY}: this is the board of the expansion, {remedy(rules, BELLE_EPOQUE)}")
         return
     if document is None:
         raise PositionError(f"{_KEY}: missing; with the expansion its cards and revealed tiles are needed")

@@ -86,6 +86,9 @@ def lay_stack(state: Any, document: Position, unseen: Sequence[int]) -> None:
     _demand(known <= size, f"artwork_stack.put_under: {known} tiles, only {size} can be in the stack")
     others = [place for place in range(size) if place not in mine]
     if document.piles is not None:
+        for place, colour in enumerate(document.piles.artworks):
+            spot = path("piles", "artworks", place)
+            _demand(colour in COLOURS_OF[FIRST], f"{spot}: {colour} is no colour of the first edition")
         stack = [COLOURS_OF[FIRST].index(colour) for colour in reversed(document.piles.artworks)]
         agrees = len(stack) == size and all(stack[place] == state.artwork_pile[place] for place in mine)
         agrees = agrees and sorted(stack[place] for place in others) == sorted(unseen)

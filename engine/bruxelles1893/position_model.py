@@ -141,6 +141,13 @@ BelleCards = Annotated[list[BelleCard], Field(min_length=PAVILIONS, max_length=P
 Face = Annotated[str, Field(description='a prestige card as "BONUS mM vV", for example "iris/crown m0 v1"')]
 
 
+def remedy(rules: Any, module: str) -> str:
+    """What a document has to say for the pieces of a module to be on its table."""
+    if rules.edition == FIRST:
+        return 'it goes with the second edition: "edition": "second" is needed'
+    return f'"modules": ["{module}"] is needed'
+
+
 class Meeples(Document):
     """Meeples that are not on the boards."""
 

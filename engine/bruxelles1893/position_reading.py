@@ -19,14 +19,15 @@ from engine.bruxelles1893.pending import entries_of, entry_text, read_entries, s
 from engine.bruxelles1893.pending_checks import OF_EXPANSION, OF_FIRST_EDITION
 from engine.bruxelles1893.phases import Phase, phase_of
 from engine.bruxelles1893.planning import set_active_area
-from engine.bruxelles1893.position_belle_epoque import NEEDED, read_belle_epoque
+from engine.bruxelles1893.position_belle_epoque import read_belle_epoque
 from engine.bruxelles1893.position_first_edition import (
     lay_stack,
     read_artworks,
     read_compass_tiles,
     refuse_other_edition,
 )
-from engine.bruxelles1893.position_model import DISPLAYED_OF, TRACKS, Piles, Position, Seat
+from engine.bruxelles1893.position_model import DISPLAYED_OF, TRACKS, Piles, Position, Seat, remedy
+from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE
 from engine.bruxelles1893.setup import lay_strips
 from engine.bruxelles1893.state import (
     A_SIDE,
@@ -192,7 +193,7 @@ class Table:
 
     def _demand_expansion(self, what: str, *where: str | int) -> None:
         """Refuse a piece of the Belle Époque expansion in a game without it."""
-        problem = f"{path(*where)}: {what} is in the Belle Époque expansion only, {NEEDED}"
+        problem = f"{path(*where)}: {what} is in the Belle Époque expansion only, {remedy(self.rules, BELLE_EPOQUE)}"
         _demand(bool(self.rules.belle_epoque), problem)
 
     def artwork_of(self, colour: str, count: int, *where: str | int) -> int:
@@ -345,7 +346,7 @@ class Table:
         spot, side = f"seats[{number}].board", BOARDS.index(seat.board)
         _demand(
             side == A_SIDE or bool(self.rules.asymmetric),
-            f'{spot}: {seat.board} is a B side, "modules": ["asymmetric"] is needed',
+            f"{spot}: {seat.board} is a B side, {remedy(self.rules, ASYMMETRIC)}",
         )
         taken = [other.board for other in self.document.seats[:number]]
         _demand(side == A_SIDE or seat.board not in taken, f"{spot}: {seat.board} is taken twice, there is one")

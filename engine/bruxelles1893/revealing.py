@@ -16,12 +16,22 @@ from engine import bruxelles1893
 from engine.bruxelles1893.actions import REFRESH_CARD
 from engine.bruxelles1893.agenda import BELLE_CARD
 from engine.bruxelles1893.box import Box
-from engine.bruxelles1893.position_belle_epoque import NEEDED
 from engine.bruxelles1893.position_first_edition import read_compass_tiles
-from engine.bruxelles1893.position_model import BelleCards, Colour, Compass, Face, Noble, Strip, Tile
+from engine.bruxelles1893.position_model import BelleCards, Colour, Compass, Face, Noble, Strip, Tile, remedy
 from engine.bruxelles1893.position_reading import read_strips
 from engine.bruxelles1893.revealing_artworks import RevealedArtworks
-from engine.bruxelles1893.state import FIRST, LINES, NOBLE_NAMES, NOTHING, SLOTS, STOCK_CARDS, TILES, new_states
+from engine.bruxelles1893.rules import BELLE_EPOQUE
+from engine.bruxelles1893.state import (
+    FIRST,
+    LINES,
+    NOBLE_CARDS,
+    NOBLE_NAMES,
+    NOTHING,
+    SLOTS,
+    STOCK_CARDS,
+    TILES,
+    new_states,
+)
 from engine.bruxelles1893.tiles import clear_tiles
 from engine.documents import Document, quoted
 from engine.errors import BoxError, PositionError, RecordError
@@ -53,7 +63,8 @@ class Revealed(Document):
     stock: list[str] = Field(description="the Stock Exchange card of each round")
     belle_epoque: RevealedBelleEpoque | None = Field(default=None, description="with the expansion: its board")
     compass_tiles: list[Compass] | None = Field(
-        default=None, description="first edition: the tiles clockwise, the two that the needles point to at first first"
+        default=None,
+        description="first edition: the tiles clockwise, from the first that a needle points to at the start",
     )
     artworks: list[Colour] | None = Field(
         default=None, description="first edition: the first artwork of each seat, then every tile as it was drawn"
@@ -121,7 +132,7 @@ class RevealedGame(Game):
         except PositionError as problem:
             raise RecordError(f"revealed.{problem}") from None
         _lay_belle_epoque(rules, state, revealed.belle_epoque)
-        self._lay_nobles(state, known=0)
+        self._lay_nobles(state, known=0, pile=NOBLE_CARDS)
         self._lay_prestige(state)
         self._lay_stock(state, 0)
         if rules.hidden_artworks:
@@ -140,9 +151,7 @@ class RevealedGame(Game):
         if left and (state.market != NOTHING).sum() > known:
             known += 1  # the card that Hankar left has gone to the market
         revealed = _places(self._states.revealed_noble, 0, 1) if turned_up else []
-        self._lay_nobles(state, known, revealed)
-        if turned_up:
-            self._nobles.lay(revealed[0], _places(state.noble_pile, 0, state.n_noble_pile))
+        self._lay_nobles(state, known, int(before.n_noble_pile), revealed)
         if round_ended:
             self._lay_prestige(state)
         self._lay_stock(state, before.n_stock)
@@ -154,12 +163,19 @@ class RevealedGame(Game):
         if state.n_stock > known:
             self._stock.lay((state.stock, state.n_stock - 1), _places(state.stock, state.n_stock, STOCK_CARDS))
 
-    def _lay_nobles(self, state: Any, known: int, drawn_later: Sequence[Place] = ()) -> None:
-        """Lay the nobles that came up in the market, beyond those known before, up to the dear end."""
+    def _lay_nobles(self, state: Any, known: int, pile: int, drawn_last: Sequence[Place] = ()) -> None:
+        """Lay the nobles that came up in the market, beyond those known before, up to the dear end, then `drawn_last`.
+
+        The first of them, as many as lay in the pile before, cannot have been among the discards of which it was made
+        anew.
+        """
         filled = int((state.market != NOTHING).sum())
-        for slot in range(known, filled):
-            pile = _places(state.noble_pile, 0, state.n_noble_pile)
-            self._nobles.lay((state.market, slot), [*_places(state.market, slot + 1, filled), *drawn_later, *pile])
+        drawn = [*_places(state.market, known, filled), *drawn_last]
+        left = _places(state.noble_pile, 0, state.n_noble_pile)
+        for number, place in enumerate(drawn):
+            made_anew = number < pile <= len(drawn)
+            hidden = drawn[number + 1 : pile] if made_anew else [*drawn[number + 1 :], *left]
+            self._nobles.lay(place, hidden)
 
     def _lay_prestige(self, state: Any) -> None:
         """Lay the cards that came up under the columns."""
@@ -194,7 +210,7 @@ def _lay_belle_epoque(rules: Any, state: Any, revealed: RevealedBelleEpoque | No
     where = "revealed.belle_epoque"
     if not rules.belle_epoque:
         if revealed is not None:
-            raise RecordError(f"{where}: this is the board of the expansion, {NEEDED}")
+            raise RecordError(f"{where}: this is the board of the expansion, {remedy(rules, BELLE_EPOQUE)}")
         return
     if revealed is None:
         raise RecordError(f"{where}: missing; with the expansion its cards and revealed tiles are needed")

@@ -48,7 +48,7 @@ class RevealedArtworks:
         if missing:
             word = COLOURED[min(missing)]
             raise RecordError(
-                f"revealed.artworks[{self._laid - 1}]: up to here {word} is missing, which lay at the end of the stack"
+                f"revealed.artworks[{self._laid - 1}]: up to here {word} is missing, which must have come up"
             )
         for colour, surplus in zip((wanted - drawn).elements(), (drawn - wanted).elements(), strict=True):
             size = range(state.n_artwork_pile)
@@ -72,7 +72,9 @@ class RevealedArtworks:
 
 
 def _certain(before: Any, count: int) -> list[int]:
-    """Of so many tiles drawn, those that a player had put under the stack."""
+    """Of so many tiles drawn, those that a player had put under the stack; all of it where it has run out."""
+    if count >= before.n_artwork_pile:
+        return before.artwork_pile[: before.n_artwork_pile].tolist()
     known = int((before.known_to[: before.n_artwork_pile] != NOBODY).sum())
     reached = min(known, max(0, count - (int(before.n_artwork_pile) - known)))
     return [int(colour) for colour in before.artwork_pile[known - reached : known]]

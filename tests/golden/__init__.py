@@ -23,23 +23,31 @@ COUNTED_DECISIONS = (0, 3, 40, 90)
 
 DEPTH = 5
 
+DOING_LITTLE = ("pass", "keep card", "house")
+"""Phrases of passing, of keeping a Belle Époque card, and of a house where it could be a pavilion with its card."""
+
 
 def contents() -> Iterator[tuple[str, Any]]:
     """Every golden file's name and what should stand in it."""
     for players in PLAYERS:
         yield f"second-base-{players}p.json", playthrough(players)
-        yield f"second-asymmetric-{players}p.json", playthrough(players, ["asymmetric"])
+        yield f"second-asymmetric-{players}p.json", playthrough(players, modules=["asymmetric"])
+        yield f"second-belle-epoque-{players}p.json", playthrough(players, modules=["belle-epoque"])
+        both = ["belle-epoque", "asymmetric"]
+        yield f"second-belle-epoque-asymmetric-{players}p.json", playthrough(players, modules=both)
+        yield f"first-base-{players}p.json", playthrough(players, "first")
+        yield f"first-experienced-{players}p.json", playthrough(players, "first", ["experienced"])
     yield "counts.json", counts()
 
 
-def playthrough(players: int, modules: Sequence[str] = ()) -> dict[str, Any]:
-    """The record of a game of random choices, in which passing is mostly thought better of."""
-    recorder = Recorder(Game.new(players=players, seed=players, modules=modules), seed=players)
+def playthrough(players: int, edition: str = "second", modules: Sequence[str] = ()) -> dict[str, Any]:
+    """The record of a game of random choices, in which doing little is mostly thought better of."""
+    recorder = Recorder(Game.new(edition=edition, players=players, seed=players, modules=modules), seed=players)
     words = stream(players, "golden")
     while not recorder.game.over:
         codes = recorder.game.actions()
         code = codes[below(words, len(codes))]
-        if recorder.game.text(code) == "pass":
+        if recorder.game.text(code).startswith(DOING_LITTLE):
             code = codes[below(words, len(codes))]
         recorder.play_action(code)
     document = recorder.document()
