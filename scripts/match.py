@@ -174,8 +174,9 @@ def _conclusion(found: Result) -> str:
     win, elo = found.win, found.elo
     beginning = "" if found.better else "nothing can be said about which is better: "
     return (
-        f"{beginning}A wins {100 * win.value:.1f} % of games ({100 * LEVEL:.0f} %: {_interval(win, '.1f', 100)}, {found.games} games"
-        f" in {found.blocks} blocks); Elo {_number(elo.value, '+.0f')} ({_interval(elo, '+.0f')})"
+        f"{beginning}A wins {100 * win.value:.1f} % of games"
+        f" ({100 * LEVEL:.0f} %: {_interval(win, '.1f', 100)}, {found.games} games in {found.blocks} blocks);"
+        f" Elo {_number(elo.value, '+.0f')} ({_interval(elo, '+.0f')})"
     )
 
 
