@@ -175,7 +175,7 @@ def _conclusion(found: Result) -> str:
     beginning = "" if found.better else "nothing can be said about which is better: "
     return (
         f"{beginning}A wins {100 * win.value:.1f} % of games"
-        f" ({100 * LEVEL:.0f} %: {_interval(win, '.1f', 100)}, {found.games} games in {found.blocks} blocks);"
+        f" ({100 * LEVEL:.0f} %: {_interval(win, '.1f', 100)}, {found.games} games in {_blocks(found.blocks)});"
         f" Elo {_number(elo.value, '+.0f')} ({_interval(elo, '+.0f')})"
     )
 
@@ -205,6 +205,10 @@ def _interval(estimate: Estimate, form: str, factor: int = 1) -> str:
 def _number(number: float, form: str) -> str:
     text = f"{number:{form}}" if math.isfinite(number) else "+∞" if number > 0 else "-∞"
     return text.replace("-", "−")
+
+
+def _blocks(number: int) -> str:
+    return "1 block" if number == 1 else f"{number} blocks"
 
 
 def _games(number: float) -> str:

@@ -25,8 +25,8 @@ def play(
     if len(there) < plan.games:
         with compilation_announced():
             compile_for(plan)
-    workers = jobs or processors()
-    with ThreadPoolExecutor(workers) as executor, progress_shown(plan.games, len(there), "games") as report:
+    workers, things = jobs or processors(), "games" if enough is never_enough else "games at most"
+    with ThreadPoolExecutor(workers) as executor, progress_shown(plan.games, len(there), things) as report:
         try:
             run(plan, folder, there, executor, workers, report, enough)
         except KeyboardInterrupt:
