@@ -122,17 +122,24 @@ class RunFolder:
             with _complete_only(self._shards / name) as unfinished:
                 pq.write_table(pa.Table.from_pylist(rows, self.schema), unfinished)
 
-    def finish(self) -> None:
-        """Put the tables together and say in the manifest that the run is complete."""
+    def kept(self) -> Iterator[list[dict[str, Any]]]:
+        """The rows of a run that is not complete yet, shard by shard."""
+        for file in self._shard_files():
+            yield pq.read_table(file).to_pylist()
+
+    def finish(self, games: int | None = None) -> None:
+        """Put the tables together and say in the manifest that the run is complete, with its first `games` if given."""
         if not self.manifest["complete"]:
-            games, seats = self.path / "games.parquet", self.path / "seats.parquet"
-            with _complete_only(games) as unfinished_games, _complete_only(seats) as unfinished_seats:
-                self._write_tables(unfinished_games, unfinished_seats)
-            failed = pq.read_table(games, columns=["game", "seed", "failed"], filters=pc.field("failed").is_valid())
+            total = self.manifest["settings"]["games"] if games is None else games
+            games_file, seats_file = self.path / "games.parquet", self.path / "seats.parquet"
+            with _complete_only(games_file) as unfinished_games, _complete_only(seats_file) as unfinished_seats:
+                self._write_tables(total, unfinished_games, unfinished_seats)
+            reasons = pq.read_table(games_file, columns=["game", "seed", "failed"])
+            failed = reasons.filter(pc.field("failed").is_valid())
             self.manifest |= {
                 "finished": _now(),
                 "complete": True,
-                "played": self.manifest["settings"]["games"] - len(failed),
+                "played": total - len(failed),
                 "failed": failed.to_pylist(),
             }
             self._write_manifest()
@@ -179,13 +186,13 @@ class RunFolder:
         with _complete_only(self.path / "manifest.json") as unfinished:
             unfinished.write_text(dumps(self.manifest), encoding="utf-8")
 
-    def _write_tables(self, games_file: Path, seats_file: Path) -> None:
+    def _write_tables(self, total: int, games_file: Path, seats_file: Path) -> None:
         rows = pad.dataset(self._shard_files(), schema=self.schema)
         games_schema = self.schema.remove(self.schema.get_field_index("seats"))
         seats_schema = pa.schema([self.schema.field("game"), *self.schema.field("seats").type.value_type])
         with pq.ParquetWriter(games_file, games_schema) as games, pq.ParquetWriter(seats_file, seats_schema) as seats:
-            for first in range(0, self.manifest["settings"]["games"], ROW_GROUP):
-                here = (pc.field("game") >= first) & (pc.field("game") < first + ROW_GROUP)
+            for first in range(0, total, ROW_GROUP):
+                here = (pc.field("game") >= first) & (pc.field("game") < min(first + ROW_GROUP, total))
                 block = rows.to_table(filter=here).sort_by("game").combine_chunks()
                 games.write_table(block.drop_columns("seats"))
                 seats.write_table(_seat_rows(block, seats_schema))

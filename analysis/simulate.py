@@ -1,8 +1,8 @@
 """Batches of games between agents, played side by side and kept in a run folder.
 
-A game depends on the run's seed and on its number alone: whoever plays it, whenever, the row is the same. In game i
-the agents sit i seats further on than in game 0; the games of a block, one for each seat, are set up alike, so that
-each agent plays the same cards from everywhere.
+A game depends on the run's seed and on its number alone: whoever plays it, whenever, the row is the same. The agents
+sit one seat further on in each game until they have sat everywhere; these games, for one lineup after the other, are a
+block: they are set up alike, so that each agent plays the same cards from everywhere.
 """
 
 from __future__ import annotations
@@ -78,9 +78,11 @@ class Plan:
     """What is to be played."""
 
     agents: tuple[str, ...]
-    """The code of the agent in each seat of game 0."""
+    """The codes of the agents."""
     games: int
     seed: int = 0
+    lineups: tuple[tuple[int, ...], ...] | None = None
+    """Which of the agents sits in each seat, before the seats rotate; None for one lineup, each agent in one seat."""
     game: str = "1893"
     edition: str = "second"
     modules: tuple[str, ...] = ()
@@ -90,19 +92,27 @@ class Plan:
     box: Path | None = None
 
     @property
+    def seatings(self) -> tuple[tuple[int, ...], ...]:
+        """The lineups of a block, in order."""
+        return self.lineups or (tuple(range(len(self.agents))),)
+
+    @property
     def players(self) -> int:
-        return len(self.agents)
+        return len(self.seatings[0])
+
+    @property
+    def block_games(self) -> int:
+        """Games in a block: each lineup from every seat."""
+        return self.players * len(self.seatings)
 
     def agent_number(self, game: int, seat: int) -> int:
         """Which of the agents sits in a seat of a game."""
-        return (seat - game) % self.players
+        lineup = self.seatings[game // self.players % len(self.seatings)]
+        return lineup[(seat - game) % self.players]
 
     def game_seed(self, game: int) -> int:
-        """The seed from which a game is set up: one for each block of as many games as there are seats.
-
-        So in a block every agent plays the same cards from every seat.
-        """
-        return int(stream(self.seed, game // self.players, "deal")[0] >> np.uint64(11))
+        """The seed from which a game, and every other of its block, is set up."""
+        return int(stream(self.seed, game // self.block_games, "deal")[0] >> np.uint64(11))
 
     def new_game(self, number: int) -> Game:
         """A game of the run as it begins."""
@@ -125,6 +135,7 @@ class Plan:
             "boards": None if self.boards is None else list(self.boards),
             "players": self.players,
             "agents": list(self.agents),
+            "lineups": None if self.lineups is None else [list(lineup) for lineup in self.lineups],
             "games": self.games,
             "seed": self.seed,
             "records": self.records,
@@ -165,10 +176,24 @@ def compile_for(plan: Plan) -> None:
         best_move(plan.new_game(0), iterations=1, threads=1, top=1)
 
 
+def never_enough(rows: list[dict[str, Any]]) -> int | None:
+    """Every game of the plan is to be played."""
+    return None
+
+
 def run(
-    plan: Plan, folder: RunFolder, there: set[int], executor: Executor, jobs: int, report: Callable[[int], None]
+    plan: Plan,
+    folder: RunFolder,
+    there: set[int],
+    executor: Executor,
+    jobs: int,
+    report: Callable[[int], None],
+    enough: Callable[[list[dict[str, Any]]], int | None] = never_enough,
 ) -> None:
     """Play the games that are not there yet and finish the folder; `report` hears of finished games by their number.
+
+    `enough` is asked before the first game and given the rows of finished games as they come, in any order; once it
+    returns a number, the run ends, and is the first so many games.
 
     Broken off, the folder keeps the games finished before; those in progress, and perhaps the last few, are played
     again by a run that goes on.
@@ -176,13 +201,21 @@ def run(
     missing = (number for number in range(plan.games) if number not in there)
     rows: list[dict[str, Any]] = []
     saved = time.monotonic()
-    waiting = {executor.submit(play_game, plan, number) for number in islice(missing, 2 * jobs)}
+    games = enough([])
+    first = islice(missing, 2 * jobs if games is None else 0)
+    waiting = {executor.submit(play_game, plan, number) for number in first}
     try:
         while waiting:
             finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            rows += [game.result() for game in finished]
-            waiting |= {executor.submit(play_game, plan, number) for number in islice(missing, len(finished))}
+            new = [game.result() for game in finished]
+            rows += new
             report(len(finished))
+            games = enough(new)
+            if games is not None:
+                _stopping.set()
+                wait(waiting)
+                break
+            waiting |= {executor.submit(play_game, plan, number) for number in islice(missing, len(finished))}
             if len(rows) >= SHARD_GAMES or time.monotonic() - saved >= SHARD_SECONDS:
                 batch, rows, saved = rows, [], time.monotonic()  # no game may be added twice, whatever breaks in
                 folder.add(batch)
@@ -193,12 +226,12 @@ def run(
     finally:
         _stopping.clear()
         folder.add(rows)
-    folder.finish()
+    folder.finish(games)
 
 
 def play_game(plan: Plan, number: int) -> dict[str, Any]:
     """The row of a game, with its record under "record" where the plan wants it; a fault that ends it is in the row."""
-    row: dict[str, Any] = {"game": number, "block": number // plan.players, "seed": plan.game_seed(number)}
+    row: dict[str, Any] = {"game": number, "block": number // plan.block_games, "seed": plan.game_seed(number)}
     try:
         seated = [plan.agent_number(number, seat) for seat in range(plan.players)]
         game = plan.new_game(number)

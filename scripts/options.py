@@ -24,9 +24,22 @@ Boards = Annotated[
     str | None,
     typer.Option(metavar="A,B,..", help="Sides of the Architect boards by seat, a, hankar, …; else they are chosen."),
 ]
+Jobs = Annotated[int | None, typer.Option(min=1, metavar="J", help="Games at a time, as many as processors.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace the run that the folder holds.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the run that the folder holds.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 def sides(boards: str | None) -> tuple[str, ...] | None:
     """The sides that `Boards` lists."""
     return None if boards is None else tuple(side.strip() for side in boards.split(","))
+
+
+def check_output(output: Path, force: bool, resume: bool) -> None:
+    """Refuse a run folder that exists, unless it is to be replaced or gone on with."""
+    if force and resume:
+        raise typer.BadParameter("give --force or --resume, not both", param_hint="--resume")
+    if output.exists() and not (force or resume):
+        raise typer.BadParameter(
+            f"{output} exists; give another, --resume to go on with it or --force to replace it", param_hint="--output"
+        )

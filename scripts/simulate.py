@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Boards, Box, Edition, Modules, Seed, sides
+from scripts.options import Boards, Box, Edition, Force, Jobs, Modules, Resume, Seed, check_output, sides
 
 
 def simulate(
@@ -24,31 +24,22 @@ def simulate(
     modules: Modules = None,
     boards: Boards = None,
     seed: Seed = 0,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, metavar="J", help="Games at a time, as many as processors.")
-    ] = None,
+    jobs: Jobs = None,
     records: Annotated[bool, typer.Option("--records", help="Keep every game move by move.")] = False,
     box: Box = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace the run that the folder holds.")] = False,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run that the folder holds.")] = False,
+    force: Force = False,
+    resume: Resume = False,
 ) -> None:
     """Play games between agents and write a run folder.
 
     The agents move one seat on from game to game. The tables depend on the seed, never on the jobs.
     """
-    if force and resume:
-        raise typer.BadParameter("give --force or --resume, not both", param_hint="--resume")
-    if output.exists() and not (force or resume):
-        raise typer.BadParameter(
-            f"{output} exists; give another, --resume to go on with it or --force to replace it", param_hint="--output"
-        )
-
-    from concurrent.futures import ThreadPoolExecutor
+    check_output(output, force, resume)
 
     from analysis.run_folder import RunFolder
-    from analysis.simulate import SCHEMA, Plan, compile_for, plan_seats, run, split_agents, summary
-    from scripts.terminal import compilation_announced, print_table, progress_shown, tell, with_error
-    from search.forest import processors
+    from analysis.simulate import SCHEMA, Plan, plan_seats, split_agents, summary
+    from scripts.playing import play
+    from scripts.terminal import print_table, with_error
 
     plan = Plan(
         plan_seats(split_agents(agents), players),
@@ -62,16 +53,7 @@ def simulate(
     )
     folder = RunFolder(output, SCHEMA)
     there = folder.begin(plan.settings(), force=force, resume=resume)
-    if len(there) < games:
-        with compilation_announced():
-            compile_for(plan)
-    workers = jobs or processors()
-    with ThreadPoolExecutor(workers) as executor, progress_shown(games, len(there), "games") as report:
-        try:
-            run(plan, folder, there, executor, workers, report)
-        except KeyboardInterrupt:
-            tell(f"broken off; {output} keeps the games that were finished, --resume goes on")
-            raise
+    play(plan, folder, there, jobs)
     failed = folder.manifest["failed"]
     rows = [
         [line.agent, str(line.seats), with_error(line.win, line.win_error, factor=100), f"{line.points:.1f}"]

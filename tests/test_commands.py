@@ -68,13 +68,13 @@ def finished_game() -> Game:
 
 
 def test_help_loads_no_heavy_library() -> None:
-    """Help and complaints about arguments come at once: numba, pyarrow, pydantic and rich are not imported for them."""
+    """Help and complaints about arguments come at once: no library that takes long to load is imported for them."""
     code = """
 import sys
 sys.argv = ["bruxelles", *{words!r}]
 from scripts.main import _run
 status = _run()
-print([name for name in ("numba", "numpy", "pyarrow", "pydantic", "rich") if name in sys.modules], status)
+print([name for name in ("numba", "numpy", "pyarrow", "pydantic", "rich", "scipy") if name in sys.modules], status)
 """
     for words, status in ((["--help"], 0), (["best-move", "--help"], 0), (["best-move", "x", "--seconds", "0"], 2)):
         command = [sys.executable, "-c", code.format(words=words)]
@@ -83,7 +83,7 @@ print([name for name in ("numba", "numpy", "pyarrow", "pydantic", "rich") if nam
 
 
 def test_every_command_has_help(bruxelles: Run) -> None:
-    for name in ("best-move", "new", "show", "replay", "simulate", "box", "bench"):
+    for name in ("best-move", "new", "show", "replay", "simulate", "match", "box", "bench"):
         status, out, _ = bruxelles(name, "--help")
         assert status == 0
         assert f"bruxelles {name}" in out
@@ -144,6 +144,19 @@ def test_version(bruxelles: Run) -> None:
         (("simulate", "--agents", "nobody", "--games", "1", "-o", "run"), "nobody"),
         (("simulate", "--agents", "random,random", "--players", "3", "--games", "1", "-o", "run"), "2 agents"),
         (("simulate", "--agents", "random", "--games", "1", "-o", "run", "--force", "--resume"), "not both"),
+        (("match", "random"), "B"),
+        (("match", "random", "nobody"), "nobody"),
+        (("match", "random", "random", "--games", "3"), "4 would be"),
+        (("match", "random", "random", "--players", "5", "--games", "5"), "10 would be"),
+        (("match", "random", "random", "--sprt", "30"), "two numbers are needed, such as 0,30"),
+        (("match", "random", "random", "--sprt", "30,0"), "the second number must be the larger"),
+        (("match", "random", "random", "--sprt", "0,nan"), "the second number must be the larger"),
+        (("match", "random", "random", "--sprt", "0,30", "--games", "10"), "the test needs 16 blocks"),
+        (("match", "random", "random", "--resume"), "--output"),
+        (("match", "random", "random", "--force"), "--output"),
+        (("match", "random", "random", "-o", "run", "--resume"), "there is nothing to resume"),
+        (("match", "random", "random", "--with", "none"), 'there is no "none"'),
+        (("match", "random", "random", "--boards", "a"), "1 for 2 players"),
     ],
 )
 def test_refusals(
@@ -509,6 +522,49 @@ def test_the_first_edition_in_every_command(bruxelles: Run, tmp_path: Path) -> N
     figures = json.loads(bruxelles("bench", "--json", "--edition", "first", "--seconds", 0.05)[1])
     assert (figures["edition"], figures["modules"]) == ("first", [])
     assert figures["playouts_per_s"] > 0
+
+
+def test_match_says_what_is_known(bruxelles: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table and a sentence with intervals; nothing is kept without a folder; in one it can be gone on with."""
+    monkeypatch.chdir(tmp_path)
+    status, out, _ = bruxelles("match", "random", "random", "--games", 20)
+    assert status == 0
+    assert out.startswith("A: random\nB: random\n")
+    sentence = out.splitlines()[-1]
+    assert sentence.startswith("nothing can be said about which is better: A wins ")
+    assert re.search(r"games \(95 %: [\d.]+ … [\d.]+, 20 games in 10 blocks\); Elo [+−]\d+ \(−\d+ … \+\d+\)$", sentence)
+    assert list(tmp_path.iterdir()) == []
+
+    words = ("match", "ismcts:iterations=30,nodes=256", "random", "--games", 20, "-o", tmp_path / "run", "--jobs", 2)
+    status, out, _ = bruxelles(*words)
+    assert status == 0
+    assert out.splitlines()[-1].startswith("A wins ")
+    refused(bruxelles(*words), "run exists")
+    assert bruxelles(*words, "--resume")[:2] == (0, out)
+    refused(bruxelles(*words, "--resume", "--sprt", "0,100", "--games", 40), "was begun with")
+
+
+def test_match_of_several_players_shows_both_halves(bruxelles: Run) -> None:
+    """One A against the rest, one B against the rest, par beside each."""
+    words = ("match", "random", "random", "--players", 3, "--games", 12, "--with", "asymmetric")
+    rows = bruxelles(*words)[1].splitlines()[3:6]
+    assert [row.split("  ")[0] for row in rows] == ["one A against 2 B", "one B against 2 A", "all of A's seats"]
+    assert [re.split(r"\)\s+", row)[1].split()[0] for row in rows] == ["33.3", "33.3", "50.0"]
+    answer = json.loads(bruxelles(*words, "--json")[1])
+    assert (answer["games"], answer["blocks"], answer["modules"]) == (12, 2, ["asymmetric"])
+    assert [half["alone"] for half in answer["halves"]] == ["a", "b"]
+
+
+def test_match_ends_when_its_test_does(bruxelles: Run) -> None:
+    """The test is named with its bounds and errors, and that the intervals do not allow for it."""
+    words = ("match", "random", "random", "--sprt", "-400,400")
+    test, sentence = bruxelles(*words)[1].splitlines()[-2:]
+    for said in ("the test is for Elo", "do not allow for the early end", "alpha 0.05, beta 0.05"):
+        assert said in test
+    assert "nothing can be said" in sentence or "A wins" in sentence
+    answer = json.loads(bruxelles(*words, "--json")[1])
+    assert answer["games"] < answer["sprt"]["most_games"]
+    assert answer["sprt"]["accepted"] in (-400, 400)
 
 
 def test_bench_prints_every_figure(bruxelles: Run) -> None:

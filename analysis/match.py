@@ -1,0 +1,267 @@
+"""Matches: two sides, A and B, play the same cards from every seat, and the blocks say which is the better.
+
+With two players a block is two games. With more, A sits in one seat against B in all others, in each seat once, and
+then B in one seat against A in all others, so that both halves have the same cards. The share of all games that A's
+seats win has the par of two players, a half: equal sides win 1/n with the one seat and the rest with the others.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow.parquet as pq
+
+from analysis.estimates import LEVEL, Estimate, elo, mean, share
+from analysis.simulate import Plan
+from analysis.sprt import ALPHA, BETA, BOUNDS, LEAST_BLOCKS, Sprt
+from engine.errors import InputError
+from engine.version import version
+from search import agents
+
+A, B = 0, 1
+"""The numbers of the two agents in a plan."""
+
+PAR = 0.5
+"""Of the share of all games."""
+
+GAMES = 200
+"""Games where their number is not given: so many, or a few more to fill the last block."""
+
+MOST_GAMES = 4_000
+"""The same for a match that a sequential test may end earlier."""
+
+
+def match_plan(codes: tuple[str, str], players: int, games: int | None, *, sequential: bool, **settings: Any) -> Plan:
+    """The games of a match; raises InputError for an unknown agent, and for a number of games that are no whole blocks.
+
+    `settings` are further fields of the plan.
+    """
+    for code in codes:
+        agents.parse(code)
+    lone_a = (A, *[B] * (players - 1))
+    lone_b = (B, *[A] * (players - 1))
+    lineups = (lone_a,) if players == 2 else (lone_a, lone_b)
+    block = players * len(lineups)
+    if games is None:
+        games = -(-(MOST_GAMES if sequential else GAMES) // block) * block
+    if games < 1 or games % block:
+        raise InputError(
+            f"with {players} players a block has {block} games; {games} games are no whole blocks, "
+            f"{(games // block + 1) * block} would be"
+        )
+    if sequential and games < LEAST_BLOCKS * block:
+        raise InputError(f"the test needs {LEAST_BLOCKS} blocks, which are {LEAST_BLOCKS * block} games, not {games}")
+    return Plan(codes, games, lineups=lineups, **settings)
+
+
+def rounded(share: float) -> float:
+    """A block's share without the dust of adding thirds, so that equal results count as equal."""
+    return round(share, 9)
+
+
+class Watch:
+    """Tells when a sequential test is done: hears of games in any order, and looks at whole blocks in theirs."""
+
+    def __init__(self, plan: Plan, sprt: Sprt) -> None:
+        self._size = plan.block_games
+        self._sprt = sprt
+        self._shares: dict[int, float | None] = {}
+        """What A's seats won of games whose block has not been looked at; None for a game that failed."""
+        self._blocks = 0
+        self._results: Counter[float] = Counter()
+        self._end: int | None = None
+
+    def __call__(self, rows: list[dict[str, Any]]) -> int | None:
+        """The number of games after which the match ends, None as long as it goes on."""
+        for row in rows:
+            won = sum(seat["win_share"] for seat in row["seats"] if seat["agent_number"] == A)
+            self._shares[row["game"]] = won if row["seats"] else None
+        while self._end is None and all(game in self._shares for game in self._block()):
+            shares = [self._shares.pop(game) for game in self._block()]
+            self._blocks += 1
+            whole = [won for won in shares if won is not None]
+            if len(whole) == self._size:
+                self._results[rounded(sum(whole) / self._size)] += 1
+                if self._sprt.accepted(self._results) is not None:
+                    self._end = self._blocks * self._size
+        return self._end
+
+    def _block(self) -> range:
+        """The games of the block to be looked at next."""
+        return range(self._blocks * self._size, (self._blocks + 1) * self._size)
+
+
+@dataclass(frozen=True)
+class Half:
+    """The games in which one side has a single seat, seen from that side."""
+
+    alone: str
+    games: int
+    par: float
+    win: Estimate
+    margin: Estimate
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a match came to. Only whole blocks count, those in which no game failed."""
+
+    plan: Plan
+    sprt: Sprt | None
+    numbers: list[int]
+    """The blocks that count."""
+    seeds: list[int]
+    shares: np.ndarray
+    """What A's seats won of each game: by block, lineup and game."""
+    margins: np.ndarray
+    """Mean points of A's seats less those of B's, in the same order."""
+    failed: list[str]
+    """Why games failed, by game."""
+
+    @property
+    def blocks(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def games(self) -> int:
+        return self.blocks * self.plan.block_games
+
+    @property
+    def block_shares(self) -> list[float]:
+        return [rounded(won) for won in self.shares.mean(axis=(1, 2))]
+
+    @property
+    def block_margins(self) -> list[float]:
+        return [float(margin) for margin in self.margins.mean(axis=(1, 2))]
+
+    @property
+    def results(self) -> Counter[float]:
+        """How many blocks had each share."""
+        return Counter(self.block_shares)
+
+    @property
+    def win(self) -> Estimate:
+        return share(self.block_shares, self.plan.block_games)
+
+    @property
+    def margin(self) -> Estimate:
+        return mean(self.block_margins)
+
+    @property
+    def elo(self) -> Estimate:
+        return elo(self.win, self.plan.players)
+
+    @property
+    def better(self) -> str | None:
+        """The side whose share lies above par with its whole interval."""
+        win = self.win
+        return None if win.holds(PAR) else "a" if win.value > PAR else "b"
+
+    @property
+    def halves(self) -> list[Half]:
+        """With more than two players, the games with one A and those with one B."""
+        players = self.plan.players
+        if players == 2:
+            return []
+        sides = (("a", self.shares[:, A], self.margins[:, A]), ("b", 1 - self.shares[:, B], -self.margins[:, B]))
+        return [
+            Half(
+                alone,
+                shares.size,
+                1 / players,
+                share([rounded(won) for won in shares.mean(axis=1)], players),
+                mean(margins.mean(axis=1)),
+            )
+            for alone, shares, margins in sides
+        ]
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that `match --json` prints, floats rounded to four decimals; what is infinite is None."""
+        plan = self.plan
+        return {
+            "a": plan.agents[A],
+            "b": plan.agents[B],
+            "players": plan.players,
+            "edition": plan.edition,
+            "modules": list(plan.modules),
+            "boards": None if plan.boards is None else list(plan.boards),
+            "seed": plan.seed,
+            "games": self.games,
+            "blocks": self.blocks,
+            "failed": len(self.failed),
+            "level": LEVEL,
+            "par": PAR,
+            "win": _estimate_json(self.win),
+            "elo": _estimate_json(self.elo),
+            "margin": _estimate_json(self.margin),
+            "better": self.better,
+            "halves": [
+                {
+                    "alone": half.alone,
+                    "games": half.games,
+                    "par": _number_json(half.par),
+                    "win": _estimate_json(half.win),
+                    "margin": _estimate_json(half.margin),
+                }
+                for half in self.halves
+            ],
+            "sprt": None if self.sprt is None else self._sprt_json(self.sprt),
+            "per_block": [
+                {"block": block, "seed": seed, "win": _number_json(won), "margin": _number_json(margin)}
+                for block, seed, won, margin in zip(
+                    self.numbers, self.seeds, self.block_shares, self.block_margins, strict=True
+                )
+            ],
+            "box": plan.new_game(0).box.digest,
+            "version": version(),
+        }
+
+    def _sprt_json(self, sprt: Sprt) -> dict[str, Any]:
+        return {
+            "elo0": sprt.elo0,
+            "elo1": sprt.elo1,
+            "alpha": ALPHA,
+            "beta": BETA,
+            "least_blocks": LEAST_BLOCKS,
+            "most_games": self.plan.games,
+            "ratio": _number_json(sprt.ratio(self.results)),
+            "bounds": [_number_json(bound) for bound in BOUNDS],
+            "accepted": sprt.accepted(self.results),
+        }
+
+
+def _estimate_json(estimate: Estimate) -> dict[str, float | None]:
+    return {name: _number_json(getattr(estimate, name)) for name in ("value", "low", "high")}
+
+
+def _number_json(number: float) -> float | None:
+    return round(number, 4) if math.isfinite(number) else None
+
+
+def result(path: Path, plan: Plan, sprt: Sprt | None = None) -> Result:
+    """What came out of a match whose run folder is complete."""
+    games = pq.read_table(path / "games.parquet", columns=["game", "seed", "failed"]).to_pydict()
+    seats = pq.read_table(path / "seats.parquet", columns=["game", "agent_number", "win_share", "points"])
+    game, side, won, points = (column.to_numpy() for column in seats.columns)
+
+    def by_game(values: np.ndarray) -> np.ndarray:
+        totals = np.bincount(game, values, minlength=len(games["game"]))
+        return totals.reshape(-1, len(plan.seatings), plan.players)
+
+    count_a, count_b = by_game(side == A), by_game(side == B)
+    whole = np.flatnonzero((count_a > 0).all(axis=(1, 2)))
+    points_a, points_b = by_game(points * (side == A)), by_game(points * (side == B))
+    return Result(
+        plan,
+        sprt,
+        numbers=whole.tolist(),
+        seeds=[games["seed"][block * plan.block_games] for block in whole],
+        shares=by_game(won * (side == A))[whole],
+        margins=points_a[whole] / count_a[whole] - points_b[whole] / count_b[whole],
+        failed=[f"game {number}: {why}" for number, why in zip(games["game"], games["failed"], strict=True) if why],
+    )

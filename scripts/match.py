@@ -1,0 +1,216 @@
+"""`bruxelles match`: which of two agents plays better, and how sure that is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scripts.options import (
+    Boards,
+    Box,
+    Edition,
+    Force,
+    Jobs,
+    Json,
+    Modules,
+    Players,
+    Resume,
+    Seed,
+    check_output,
+    sides,
+)
+
+if TYPE_CHECKING:
+    from analysis.estimates import Estimate
+    from analysis.match import Result
+    from analysis.sprt import Sprt
+
+LARGEST_ELO = 2000.0
+
+
+def match(
+    a: Annotated[str, typer.Argument(metavar="A", help="An agent, such as random or ismcts:iterations=100.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The agent it plays against.")],
+    players: Players = 2,
+    games: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Games, in whole blocks: about 200. With --sprt at most: about 4000."),
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar="ELO0,ELO1", help="End as soon as A is known to be rather ELO1 or rather ELO0 better."),
+    ] = None,
+    edition: Edition = "second",
+    modules: Modules = None,
+    boards: Boards = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    box: Box = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="DIR", help="A run folder to make; else nothing is kept.")
+    ] = None,
+    force: Force = False,
+    resume: Resume = False,
+    as_json: Json = False,
+) -> None:
+    """Play A against B with the same cards from every seat and say which is better.
+
+    With 3 to 5 players A has one seat against B in the others, then B one seat against A in the others.
+    """
+    elos = None if sprt is None else _elos(sprt)
+    if output is not None:
+        check_output(output, force, resume)
+    elif force or resume:
+        raise typer.BadParameter("there is no folder without --output", param_hint="--resume" if resume else "--force")
+
+    from analysis.match import Watch, match_plan, result
+    from analysis.run_folder import RunFolder
+    from analysis.simulate import SCHEMA, never_enough
+    from analysis.sprt import Sprt
+    from scripts.playing import play
+    from scripts.terminal import print_json, tell
+
+    plan = match_plan(
+        (a, b),
+        players,
+        games,
+        sequential=elos is not None,
+        seed=seed,
+        edition=edition,
+        modules=tuple(modules or ()),
+        boards=sides(boards),
+        box=box,
+    )
+    test = None if elos is None else Sprt(*elos, players)
+    settings = plan.settings() | {"sprt": None if elos is None else list(elos)}
+    with _folder(output) as path:
+        folder = RunFolder(path, SCHEMA)
+        there = folder.begin(settings, force=force, resume=resume)
+        watch = None if test is None else Watch(plan, test)
+        if watch is not None:
+            for rows in folder.kept():
+                watch(rows)
+        play(plan, folder, there, jobs, watch or never_enough, lasting=output is not None)
+        found = result(path, plan, test)
+    if found.failed:
+        tell(f"{len(found.failed)} games failed, their blocks do not count; {found.failed[0]}")
+    if not found.blocks:
+        tell("error: no block was played to its end")
+        raise typer.Exit(1)
+    if as_json:
+        print_json(found.to_json())
+    else:
+        _print(found)
+
+
+def _elos(text: str) -> tuple[float, float]:
+    try:
+        elo0, elo1 = (float(part) for part in text.split(","))
+    except ValueError:
+        raise typer.BadParameter(f"two numbers are needed, such as 0,30, not {text}", param_hint="--sprt") from None
+    if not -LARGEST_ELO <= elo0 < elo1 <= LARGEST_ELO:
+        raise typer.BadParameter(
+            f"the second number must be the larger, both within {LARGEST_ELO:g} of 0, not {text}", param_hint="--sprt"
+        )
+    return elo0, elo1
+
+
+@contextmanager
+def _folder(output: Path | None) -> Iterator[Path]:
+    """The folder asked for, or one that does not last."""
+    if output is not None:
+        yield output
+        return
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="bruxelles-match-", ignore_cleanup_errors=True) as passing:
+        yield Path(passing) / "run"
+
+
+def _print(found: Result) -> None:
+    from analysis.match import PAR
+    from scripts.terminal import print_table
+
+    plan = found.plan
+    print(f"A: {plan.agents[0]}")
+    print(f"B: {plan.agents[1]}")
+    rows = [
+        [
+            f"one {half.alone.upper()} against {plan.players - 1} {'B' if half.alone == 'a' else 'A'}",
+            str(half.games),
+            _with_interval(half.win, ".1f", 100),
+            f"{100 * half.par:.1f}",
+            _with_interval(half.margin, "+.1f"),
+        ]
+        for half in found.halves
+    ]
+    rows.append(
+        [
+            "all of A's seats",
+            str(found.games),
+            _with_interval(found.win, ".1f", 100),
+            f"{100 * PAR:.1f}",
+            _with_interval(found.margin, "+.1f"),
+        ]
+    )
+    headers = ["side", "games", "win %", "par %", "margin"]
+    print_table(headers, rows, right=headers[1:])
+    size = plan.block_games
+    counts = (f"{_games(won * size)} × {blocks}" for won, blocks in sorted(found.results.items()))
+    print(f"games of a block's {size} won by A × blocks: {', '.join(counts)}")
+    if found.sprt is not None:
+        print(_verdict(found, found.sprt))
+    print(_conclusion(found))
+
+
+def _conclusion(found: Result) -> str:
+    from analysis.estimates import LEVEL
+
+    win, elo = found.win, found.elo
+    beginning = "" if found.better else "nothing can be said about which is better: "
+    return (
+        f"{beginning}A wins {100 * win.value:.1f} % of games"
+        f" ({100 * LEVEL:.0f} %: {_interval(win, '.1f', 100)}, {found.games} games in {_blocks(found.blocks)});"
+        f" Elo {_number(elo.value, '+.0f')} ({_interval(elo, '+.0f')})"
+    )
+
+
+def _verdict(found: Result, sprt: Sprt) -> str:
+    from analysis.sprt import ALPHA, BETA, BOUNDS
+
+    accepted = sprt.accepted(found.results)
+    if accepted is None:
+        said = f"the test between Elo {sprt.elo0:g} and {sprt.elo1:g} is undecided after the most games allowed"
+    else:
+        other = sprt.elo0 if accepted == sprt.elo1 else sprt.elo1
+        said = f"the test is for Elo {accepted:g}, not {other:g}; the intervals do not allow for the early end"
+    low, high = (_number(bound, "+.2f") for bound in BOUNDS)
+    ratio = _number(sprt.ratio(found.results), "+.2f")
+    return f"{said} (log-likelihood ratio {ratio}, bounds {low} and {high}, alpha {ALPHA:g}, beta {BETA:g})"
+
+
+def _with_interval(estimate: Estimate, form: str, factor: int = 1) -> str:
+    return f"{_number(factor * estimate.value, form)} ({_interval(estimate, form, factor)})"
+
+
+def _interval(estimate: Estimate, form: str, factor: int = 1) -> str:
+    return f"{_number(factor * estimate.low, form)} … {_number(factor * estimate.high, form)}"
+
+
+def _number(number: float, form: str) -> str:
+    text = f"{number:{form}}" if math.isfinite(number) else "+∞" if number > 0 else "-∞"
+    return text.replace("-", "−")
+
+
+def _blocks(number: int) -> str:
+    return "1 block" if number == 1 else f"{number} blocks"
+
+
+def _games(number: float) -> str:
+    """A number of games, of which ties leave parts."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
