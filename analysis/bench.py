@@ -16,6 +16,7 @@ from engine.game import package_of
 from engine.kernel import kernel
 from search import Settings, best_move
 from search.playout import many_playouts
+from search.policy import Policy
 
 REPETITIONS = 5
 COPIES = 8
@@ -76,10 +77,10 @@ def _playouts(game: Game, seconds: float, seed: int) -> tuple[float, float]:
     package = package_of(game.state)
     roots, worlds, words = package.new_states(1), package.new_states(1), stream(seed, "bench")
     roots[0] = game.state
-    actions = np.zeros(package.ACTIONS, np.int16)
+    actions, policy = np.zeros(package.ACTIONS, np.int16), Policy.of(package)
 
     def play(count: int) -> int:
-        return many_playouts(game.rules, roots, worlds, words, actions, count)
+        return many_playouts(game.rules, roots, worlds, policy, words, actions, count)
 
     rates = [(count / spent, made / spent) for count, spent, made in _measured(play, seconds)]
     playouts, decisions = zip(*rates, strict=True)

@@ -30,6 +30,7 @@ from engine.game import package_of, turn_number
 from engine.records import Recorder
 from search import agents, best_move
 from search.playout import playout
+from search.policy import Policy
 from search.tree import one
 
 SHARD_SECONDS = 10.0
@@ -255,7 +256,8 @@ def _play(game: Game, seated: list[agents.Agent], words: np.ndarray, recorder: R
     Where all play at random and no recorder writes with them, compiled code makes the same choices at once.
     """
     if recorder is None and all(isinstance(agent, agents.Random) for agent in seated):
-        decisions = playout(game.rules, game.state, words, np.zeros(package_of(game.state).ACTIONS, np.int16))
+        package = package_of(game.state)
+        decisions = playout(game.rules, game.state, Policy.of(package), words, np.zeros(package.ACTIONS, np.int16))
         game.take_up()
         return decisions
     states = one(game.state)

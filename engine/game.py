@@ -67,9 +67,9 @@ def final_scores(rules, state, out):
 
 
 def rate(rules, state, weights, actions, n, out):
-    """Write what each of the n legal `actions` of the pending decision seems worth into `out` (float64), by rules of thumb.
+    """Write what each of the n legal `actions` of the pending decision seems worth into `out`, by rules of thumb.
 
-    `weights` is a float64 array, one for each of the game's WANTS; ratings are in points of the seat to move.
+    `weights` and `out` are float64; a weight for each of the game's WANTS, and ratings in points of the seat to move.
     """
     package_of(state).rate(rules, state, weights, actions, n, out)
 

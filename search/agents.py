@@ -18,7 +18,7 @@ from engine.chance import below
 from engine.errors import InputError
 from engine.kernel import kernel
 from search.ismcts import run
-from search.policy import best_rated
+from search.policy import Policy, best_rated
 from search.settings import Settings, number
 from search.tree import clear, favourite, new_tree
 
@@ -77,18 +77,17 @@ class Greedy:
 
     def prepare(self, states: np.ndarray) -> None:
         package = game.package_of(states)
-        self.weights = np.ones(len(package.WANTS))
+        self.policy = Policy.of(package)
         self.actions = np.zeros(package.ACTIONS, np.int16)
-        self.ratings = np.zeros(package.ACTIONS)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
-        return _best_rated(rules, states, self.weights, words, self.actions, self.ratings)
+        return _best_rated(rules, states, self.policy, words, self.actions)
 
 
 @kernel
-def _best_rated(rules, states, weights, words, actions, ratings):
+def _best_rated(rules, states, policy, words, actions):
     n = game.legal_actions(rules, states[0], actions)
-    return best_rated(rules, states[0], weights, words, actions, n, ratings)
+    return best_rated(rules, states[0], policy, words, actions, n)
 
 
 class Ismcts:
@@ -116,7 +115,7 @@ class Ismcts:
 
     def prepare(self, states: np.ndarray) -> None:
         self.tree = new_tree(states[0], self.settings.nodes)
-        self.weights = np.ones(len(game.package_of(states).WANTS))
+        self.policy = Policy.of(game.package_of(states), self.settings.few)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
         tree, settings = self.tree, self.settings
@@ -127,9 +126,9 @@ class Ismcts:
         if self.ms > 0:
             end = time.perf_counter() + self.ms / 1000
             while time.perf_counter() < end:
-                run(rules, states, tree, words, self.weights, tuning, 16)
+                run(rules, states, tree, self.policy, words, tuning, 16)
         else:
-            run(rules, states, tree, words, self.weights, tuning, self.iterations)
+            run(rules, states, tree, self.policy, words, tuning, self.iterations)
         return favourite(tree)
 
 

@@ -14,8 +14,9 @@ import numpy as np
 from engine import chance
 from engine.game import package_of
 from search.ismcts import run
+from search.policy import Policy
 from search.settings import Settings
-from search.tree import Tree, new_tree, one
+from search.tree import new_tree, one
 
 CHUNK_SECONDS = 0.005
 """How long the compiled search runs between two looks at the clock."""
@@ -36,11 +37,11 @@ class Forest:
         self.rules = rules
         self.roots = one(state)
         self.settings = settings
-        self.weights = np.ones(len(package_of(state).WANTS))
+        self.policies = [Policy.of(package_of(state), settings.few) for _ in range(trees)]
         self.trees = [new_tree(state, settings.nodes) for _ in range(trees)]
         self.streams = [chance.stream(seed, "tree", number) for number in range(trees)]
         self._stopped = threading.Event()
-        self._run(self.trees[0], self.streams[0], 0)  # compiles, or loads what is compiled, outside the budget
+        self._run(0, 0)  # compiles, or loads what is compiled, outside the budget
 
     def grow(self, budget: Budget, threads: int) -> None:
         """Spend the budget; with iterations, the outcome depends on seed and trees, never on `threads`."""
@@ -61,15 +62,14 @@ class Forest:
                 self._stopped.set()
                 raise
 
-    def _run(self, tree: Tree, words: np.ndarray, iterations: int) -> None:
-        settings = self.settings
+    def _run(self, number: int, iterations: int) -> None:
         run(
             self.rules,
             self.roots,
-            tree,
-            words,
-            self.weights,
-            settings.tuning(),
+            self.trees[number],
+            self.policies[number],
+            self.streams[number],
+            self.settings.tuning(),
             iterations,
         )
 
@@ -84,13 +84,12 @@ class Forest:
             self._grow(number, np.inf, now + (end - now) / (len(numbers) - done))
 
     def _grow(self, number: int, iterations: float, end: float) -> None:
-        tree, words = self.trees[number], self.streams[number]
         chunk = 1
         done = 0
         now = time.perf_counter()
         while done < iterations and (now < end or done == 0) and not self._stopped.is_set():
             chunk = int(min(chunk, iterations - done))
-            self._run(tree, words, chunk)
+            self._run(number, chunk)
             done += chunk
             before, now = now, time.perf_counter()
             rate = chunk / max(now - before, 1e-9)

@@ -18,7 +18,7 @@ from search.value import blend, judge
 
 
 @kernel
-def run(rules, roots, tree, words, weights, tuning, iterations):
+def run(rules, roots, tree, policy, words, tuning, iterations):
     """Search on in `tree` from roots[0] (a record array of one state) for `iterations` iterations.
 
     All chance comes from the stream `words`. Nothing is read of roots[0] but what is visible.
@@ -31,15 +31,15 @@ def run(rules, roots, tree, words, weights, tuning, iterations):
         tree.worlds[0] = root
         world = tree.worlds[0]
         determinize(rules, world, words)
-        depth = _descend(rules, world, tree, words, weights, tuning, seat, turn)
-        playout(rules, world, words, tree.actions, weights, tuning.few, tree.ratings)
+        depth = _descend(rules, world, tree, policy, words, tuning, seat, turn)
+        playout(rules, world, policy, words, tree.actions)
         final_scores(rules, world, tree.scores)
         judge(tree.scores, count, tree.wins, tree.margins)
         _back_up(tree, depth, seat, tuning.margin_weight, tuning.margin_scale)
 
 
 @kernel
-def _descend(rules, state, tree, words, weights, tuning, seat, turn):
+def _descend(rules, state, tree, policy, words, tuning, seat, turn):
     """Walk down and add a node; the length of the path.
 
     While the turn being searched lasts, every step beyond the tree adds a node, so that the tree holds whole turns.
@@ -57,7 +57,7 @@ def _descend(rules, state, tree, words, weights, tuning, seat, turn):
             break
         key = np.int64(decision_key(state))
         if tuning.prior_weight > 0:
-            child = _select_by_prior(rules, state, tree, weights, tuning, parent, key, n, own)
+            child = _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own)
             grown |= child != NONE and tree.nodes[child].visits == 0
             untried = 0
         else:
@@ -110,7 +110,7 @@ def _select(tree, parent, key, n, exploration):
 
 
 @kernel
-def _select_by_prior(rules, state, tree, weights, tuning, parent, key, n, own):
+def _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own):
     """The child with the best PUCT bound among the n legal actions, every one of which gets a child first.
 
     NONE where the tree has no room for them.
@@ -137,7 +137,7 @@ def _select_by_prior(rules, state, tree, weights, tuning, parent, key, n, own):
             if known == 0:
                 return np.int64(NONE)
         else:
-            _add_children(rules, state, tree, weights, tuning, parent, key, n, own, legal)
+            _add_children(rules, state, tree, policy, tuning, parent, key, n, own, legal)
     unvisited = value / visits - tuning.first_play if visits > 0 else 0.5
     best = np.int64(NONE)
     best_bound = -np.inf
@@ -155,22 +155,23 @@ def _select_by_prior(rules, state, tree, weights, tuning, parent, key, n, own):
 
 
 @kernel
-def _add_children(rules, state, tree, weights, tuning, parent, key, n, own, legal):
+def _add_children(rules, state, tree, policy, tuning, parent, key, n, own, legal):
     """A child for each legal action that has none, its prior the softmax of the ratings."""
-    rate(rules, state, weights, tree.actions, n, tree.ratings)
-    top = tree.ratings[0]
+    ratings = policy.ratings
+    rate(rules, state, policy.weights, tree.actions, n, ratings)
+    top = ratings[0]
     for i in range(1, n):
-        top = max(top, tree.ratings[i])
+        top = max(top, ratings[i])
     total = 0.0
     for i in range(n):
-        tree.ratings[i] = np.exp((tree.ratings[i] - top) / tuning.prior_temperature)
-        total += tree.ratings[i]
+        ratings[i] = np.exp((ratings[i] - top) / tuning.prior_temperature)
+        total += ratings[i]
     for i in range(n):
         action = np.int64(tree.actions[i])
         if tree.stamps[action] == legal:
             tree.stamps[action] = legal + 1
             child = add_child(tree, parent, key, action, own)
-            tree.nodes[child].prior = tree.ratings[i] / total
+            tree.nodes[child].prior = ratings[i] / total
 
 
 @kernel

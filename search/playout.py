@@ -1,4 +1,4 @@
-"""Uniformly random play to the end of the game.
+"""Play to the end of the game without search.
 
 Actions go to the game as int64 everywhere, so that its kernels are compiled for one type only.
 """
@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.game import apply_action, determinize, legal_actions
 from engine.kernel import kernel
-from search.policy import best_of_few
+from search.policy import choose
 
 
 @kernel
@@ -26,23 +26,20 @@ def next_choice(rules, state, out):
 
 
 @kernel
-def playout(rules, state, words, out, weights, few, ratings):
-    """Play on to the end, each choice the best-rated of `few` drawn at random; the number of choices made.
-
-    `out` (int16) and `ratings` (float64) are scratch of size ACTIONS.
-    """
+def playout(rules, state, policy, words, out):
+    """Play on to the end by a policy; the number of choices made. `out` is scratch: int16, size ACTIONS."""
     made = 0
     n = next_choice(rules, state, out)
     while n > 0:
-        apply_action(rules, state, best_of_few(rules, state, weights, words, out, n, few, ratings))
+        apply_action(rules, state, choose(rules, state, policy, words, out, n))
         made += 1
         n = next_choice(rules, state, out)
     return made
 
 
 @kernel
-def many_playouts(rules, roots, worlds, words, out, weights, few, ratings, count):
-    """Play `count` random games from roots[0], each in a world of its own; the number of choices made in all.
+def many_playouts(rules, roots, worlds, policy, words, out, count):
+    """Play `count` games from roots[0], each in a world of its own; the number of choices made in all.
 
     `roots` and `worlds` are record arrays of one state; `worlds` and `out` (int16, size ACTIONS) are scratch.
     """
@@ -50,5 +47,5 @@ def many_playouts(rules, roots, worlds, words, out, weights, few, ratings, count
     for _ in range(count):
         worlds[0] = roots[0]
         determinize(rules, worlds[0], words)
-        made += playout(rules, worlds[0], words, out, weights, few, ratings)
+        made += playout(rules, worlds[0], policy, words, out)
     return made

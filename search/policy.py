@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+from typing import NamedTuple
+
 import numpy as np
 
 from engine.chance import below
@@ -9,19 +12,35 @@ from engine.game import rate
 from engine.kernel import kernel
 
 
+class Policy(NamedTuple):
+    """How to choose without search, and the scratch space for it; each thread needs its own."""
+
+    few: int
+    """Actions drawn at random, of which the best-rated is chosen; 1 is uniformly random and asks for no rating."""
+    weights: np.ndarray
+    """(WANTS,) float64: what the chooser wants."""
+    ratings: np.ndarray
+    """(ACTIONS,) float64: scratch."""
+
+    @classmethod
+    def of(cls, game: ModuleType, few: int = 1, weights: np.ndarray | None = None) -> Policy:
+        """A policy for a game's package; a balanced one without weights."""
+        return cls(few, np.ones(len(game.WANTS)) if weights is None else weights, np.zeros(game.ACTIONS))
+
+
 @kernel
-def best_rated(rules, state, weights, words, actions, n, ratings):
-    """The legal action of the highest rating, one of those tied at random. `ratings` is float64, as long as `actions`."""
-    rate(rules, state, weights, actions, n, ratings)
+def best_rated(rules, state, policy, words, actions, n):
+    """The action of the highest rating among the first n of `actions`, one of those tied at random."""
+    rate(rules, state, policy.weights, actions, n, policy.ratings)
     best = -np.inf
     tied = 0
     chosen = 0
     for k in range(n):
-        if ratings[k] > best:
-            best = ratings[k]
+        if policy.ratings[k] > best:
+            best = policy.ratings[k]
             tied = 1
             chosen = k
-        elif ratings[k] == best:
+        elif policy.ratings[k] == best:
             tied += 1
             if below(words, tied) == 0:
                 chosen = k
@@ -29,17 +48,17 @@ def best_rated(rules, state, weights, words, actions, n, ratings):
 
 
 @kernel
-def best_of_few(rules, state, weights, words, actions, n, few, ratings):
-    """The best-rated of `few` actions drawn at random; with one, uniformly random and without any rating.
+def choose(rules, state, policy, words, actions, n):
+    """The best-rated of a few of the n legal `actions`, drawn at random, which reorders them.
 
-    Reorders `actions`. Browne and Barbero's heuristic sampling.
+    Browne and Barbero's heuristic sampling.
     """
-    if few > 1:
-        few = min(few, n)
-        for k in range(few):
-            other = k + below(words, n - k)
-            kept = actions[k]
-            actions[k] = actions[other]
-            actions[other] = kept
-        return best_rated(rules, state, weights, words, actions, few, ratings)
-    return np.int64(actions[below(words, n)])
+    if policy.few == 1:
+        return np.int64(actions[below(words, n)])
+    few = min(policy.few, n)
+    for k in range(few):
+        other = k + below(words, n - k)
+        kept = actions[k]
+        actions[k] = actions[other]
+        actions[other] = kept
+    return best_rated(rules, state, policy, words, actions, few)

@@ -22,7 +22,6 @@ class Tuning(NamedTuple):
     prior_weight: float
     prior_temperature: float
     first_play: float
-    few: int
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,6 @@ class Tree(NamedTuple):
     path: np.ndarray  # (DEPTH,) int32: nodes from the root's child on
     deciders: np.ndarray  # (DEPTH,) int8: the seats that chose them
     actions: np.ndarray  # (ACTIONS,) int16: legal actions
-    ratings: np.ndarray  # (ACTIONS,) float64
     stamps: np.ndarray  # (CODES,) int64: the last stamp an action was given
     stamp: np.ndarray  # (1,) int64: the last stamp used
     scores: np.ndarray  # (SEATS,) float64, as are the next two
@@ -69,7 +68,6 @@ def new_tree(state: np.record, nodes: int) -> Tree:
         path=np.zeros(DEPTH, np.int32),
         deciders=np.zeros(DEPTH, np.int8),
         actions=np.zeros(game.ACTIONS, np.int16),
-        ratings=np.zeros(game.ACTIONS),
         stamps=np.zeros(game.CODES, np.int64),
         stamp=np.zeros(1, np.int64),
         scores=np.zeros(game.SEATS),

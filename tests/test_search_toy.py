@@ -15,10 +15,12 @@ import pytest
 
 from engine import chance
 from engine.errors import InputError
+from engine.game import package_of
 from search import Advice, Settings, best_move
 from search.agents import parse
 from search.forest import Budget, Forest
 from search.playout import many_playouts, playout
+from search.policy import Policy
 from search.tree import Branch, Mean, Share, one
 from search.value import blend, judge
 from tests.toy_game import End, Node, ToyGame, build
@@ -395,10 +397,10 @@ def test_agents_take_a_forced_decision():
 
 def test_playouts_end_and_count_choices():
     game, words, out = three_step_turn(), chance.stream(3, "playout"), np.zeros(8, np.int16)
-    states = one(game.state)
-    assert playout(game.rules, states[0], words, out) == 4
+    states, policy = one(game.state), Policy.of(package_of(game.state))
+    assert playout(game.rules, states[0], policy, words, out) == 4
     assert states[0].seat == -1
-    assert many_playouts(game.rules, game.states, states, words, out, 10) == 40
+    assert many_playouts(game.rules, game.states, states, policy, words, out, 10) == 40
     assert game.seat == 0
 
 

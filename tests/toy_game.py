@@ -20,6 +20,9 @@ from engine import chance, game
 from engine.kernel import kernel
 
 SEATS = 3
+WANTS = ("actions",)
+"""Rated by their number."""
+
 ACTIONS = 8
 CODES = 8
 NODES = 64
@@ -95,6 +98,12 @@ def final_scores(rules, state, out):
 def determinize(rules, state, words):
     if not rules.nodes[state.node].seen:
         state.card = chance.below(words, rules.cards)
+
+
+@kernel
+def rate(rules, state, weights, actions, n, out):
+    for k in range(n):
+        out[k] = weights[0] * actions[k]
 
 
 @kernel

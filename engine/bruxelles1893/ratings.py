@@ -1,8 +1,8 @@
 """Rules of thumb: what each legal action seems worth at once, in victory points, to a player with given wants.
 
-No search and no sampling, a few microseconds a decision. The greedy agent plays the best-rated action; the search takes
-ratings as priors and for its playouts. What a player wants (`WANTS`) weighs the parts of a rating, so that a strategy is
-a list of weights, all of them 1 in a balanced one.
+No search and no sampling, a few microseconds a decision. The greedy agent plays the best-rated action; the search
+takes ratings as priors and for its playouts. What a player wants (`WANTS`) weighs the parts of a rating, so that a
+strategy is a list of weights, all of them 1 in a balanced one.
 """
 
 from __future__ import annotations
@@ -613,7 +613,7 @@ def _payment_worth(rules, state, weights, seat, code):
     """The points for construction without a joker, less what is spent."""
     cost = house_cost(rules, state, seat)
     units, worth = 0, 0.0
-    for material in range(len(MATERIALS)):
+    for _ in range(len(MATERIALS)):
         units += code % RADIX
         worth -= code % RADIX * cube_worth(rules, state, weights, seat)
         code //= RADIX
