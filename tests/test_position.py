@@ -663,7 +663,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     # the asymmetric variant
     "a module that is not known": (
         put("modules", value=["asymetric"]),
-        'modules[0]: "asymetric" is not one of belle-epoque, asymmetric; did you mean "asymmetric"?',
+        'modules[0]: "asymetric" is not one of belle-epoque, asymmetric, experienced; did you mean "asymmetric"?',
     ),
     "a B side in the base game": (
         put("seats", 1, "board", value="horta"),
