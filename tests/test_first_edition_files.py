@@ -398,7 +398,7 @@ def test_what_lay_in_a_stack_that_runs_out_must_come_up() -> None:
     """Of two tiles drawn both are green, as the stack held nothing else: the blue ones were covered in the shop."""
     artworks = {"yellow": 6, "pink": 6, "blue": 4, "green": 3}
     display = {"display": ["green", "black"], "covered": {"blue": 2}}
-    seats = {tables.LOUISE: {"artworks": artworks}, tables.ELISABETH: {"exhibitions": 1}}
+    seats: dict[str, Document] = {tables.LOUISE: {"artworks": artworks}, tables.ELISABETH: {"exhibitions": 1}}
     game = tables.table(seats, edition="first", round_number=2, art_market=display)
     tables.play(game, f"place {tables.WORKSHOP}", "bid 1")
     before = game.copy().state
