@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections import Counter
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -256,6 +257,15 @@ def test_pieces_of_the_first_edition_are_refused_by_name_in_the_second(change: C
     with pytest.raises(InputError) as refusal:
         Game.from_position(document)
     assert message in str(refusal.value)
+
+
+def test_discards_do_not_lie_beside_an_empty_noble_pile() -> None:
+    """They would have been shuffled into a new one (Règles, Fin du tour; Ruling 51)."""
+    game = Game.new(edition="first", players=2, seed=1)
+    document = game.position(piles=True)
+    document["noble_discards"] = dict(Counter(document.pop("piles")["nobles"]))
+    with pytest.raises(PositionError, match=r"^noble_discards: with all other nobles seen, these should have been"):
+        Game.from_position(document)
 
 
 def test_an_action_that_cannot_be_carried_out_is_not_waited_for() -> None:

@@ -25,6 +25,8 @@ from engine.bruxelles1893.state import (
     BOARDS,
     BRUSSELS,
     COLOURS_OF,
+    EDITIONS,
+    FIRST,
     GRID,
     HOUSES,
     IRIS_LINES,
@@ -84,7 +86,7 @@ class _Drawing:
             " · ".join(
                 [
                     "Bruxelles 1893",
-                    f"{self.table['edition']} edition",
+                    *(["first edition"] if self.table["edition"] == EDITIONS[FIRST] else []),
                     *self.table.get("modules", []),
                     f"round {self.table['round']} of {ROUNDS}",
                     f"first player {self.table['first_player']}",
