@@ -277,7 +277,7 @@ def test_show_draws_boards_strips_and_the_revealed_noble(bruxelles: Run, tmp_pat
     path.write_text(dumps(document), encoding="utf-8")
     status, out, _ = bruxelles("show", path)
     assert status == 0
-    assert out.startswith("Bruxelles 1893 · asymmetric · round 1 of 5 ")
+    assert out.startswith("Bruxelles 1893 · second edition · asymmetric · round 1 of 5 ")
     lines = {line.split("  ")[0]: line.split() for line in out.splitlines()}
     assert lines["board"] == ["board", "hankar", "saintenoy", "a", "strauven"]
     assert lines["row money"][2:] == ["×", "1", "×", "2", "×", "1", "×", "1"]

@@ -53,7 +53,7 @@ RULES = Box.load().rules(len(NAMES))
 SPECIFIC = {
     *(*ACTIONS, *BOARDS, *BONUSES, *chain(*COLOURS_OF), *COMPASS, *MATERIALS, *NOBLE_NAMES, *ROWS, *UNIT_WORDS),
     *(word for phrase in (*BRUSSELS, *TILES) for word in phrase.split()),
-    *("joker", "traveler"),
+    *("joker", "traveler", *(f"white-{colour}" for colour in chain(*COLOURS_OF))),
 }
 """Words that stand for one of several things."""
 

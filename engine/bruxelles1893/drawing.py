@@ -25,8 +25,6 @@ from engine.bruxelles1893.state import (
     BOARDS,
     BRUSSELS,
     COLOURS_OF,
-    EDITIONS,
-    FIRST,
     GRID,
     HOUSES,
     IRIS_LINES,
@@ -86,7 +84,7 @@ class _Drawing:
             " · ".join(
                 [
                     "Bruxelles 1893",
-                    *(["first edition"] if self.table["edition"] == EDITIONS[FIRST] else []),
+                    f"{self.table['edition']} edition",
                     *self.table.get("modules", []),
                     f"round {self.table['round']} of {ROUNDS}",
                     f"first player {self.table['first_player']}",

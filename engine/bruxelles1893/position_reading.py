@@ -562,6 +562,11 @@ class Table:
             brugmanns <= 0 or discarded,
             f"noble_discards: {brugmanns} more brugmann should be kept by a seat or discarded",
         )
+        used_up = sum(self.nobles.left) == 0 and state.noble_discards.any()
+        _demand(
+            not (self.rules.remakes_at_once and used_up) or self.phase >= Phase.TILES,
+            "noble_discards: with all other nobles seen, these should have been shuffled into a new pile",
+        )
         gaps = int((state.market == NOTHING).sum())
         refilling = [entry.seat for entry in entries if entry.kind == agenda.REFILL_NOBLES]
         if refilling:
