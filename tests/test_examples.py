@@ -68,7 +68,7 @@ def test_gabriels_claim_is_among_the_choices() -> None:
 
 
 def test_the_examples_show_what_a_newcomer_looks_for() -> None:
-    """Every number of players, early and late rounds, turns half done, an owner's answer, the variants, records of both editions."""
+    """All numbers of players, early and late rounds, turns half done, owners that answer, variants, both editions."""
     games = [Game.from_position(path) for path in POSITIONS]
     assert {len(game.names) for game in games} == {2, 3, 4, 5}
     assert {1, 3, 5} <= {game.position()["round"] for game in games}
