@@ -6,6 +6,7 @@ agent; the work is done in compiled code that lets other threads run.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping
 from dataclasses import fields
@@ -17,10 +18,14 @@ from engine import game
 from engine.chance import below
 from engine.errors import InputError
 from engine.kernel import kernel
+from search import strategies
 from search.ismcts import run
 from search.policy import Policy, best_rated
 from search.settings import Settings, number
 from search.tree import clear, favourite, new_tree
+
+BETWEEN_LOOKS = 16
+"""Iterations between two looks at the clock."""
 
 
 class Agent(Protocol):
@@ -67,17 +72,21 @@ def _random_action(rules, states, words, out):
 
 
 class Greedy:
-    """Plays what seems best by the game's rules of thumb, without any search."""
+    """Plays what seems best by the game's rules of thumb and a strategy, without any search."""
 
-    PARAMETERS: ClassVar[tuple[str, ...]] = ()
+    PARAMETERS: ClassVar[tuple[str, ...]] = ("strategy",)
+
+    def __init__(self, strategy: str = strategies.BALANCED) -> None:
+        strategies.check(strategy)
+        self.strategy = strategy
 
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Self:
-        return cls()
+        return cls(**words)
 
     def prepare(self, states: np.ndarray) -> None:
         package = game.package_of(states)
-        self.policy = Policy.of(package)
+        self.policy = Policy.of(package, weights=strategies.weights(self.strategy, package))
         self.actions = np.zeros(package.ACTIONS, np.int16)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
@@ -99,9 +108,12 @@ class Ismcts:
         *(setting.name for setting in fields(Settings) if setting.name != "trees"),
     )
 
-    def __init__(self, iterations: int = 1000, settings: Settings | None = None, ms: float = 0.0) -> None:
+    def __init__(self, iterations: int = 1000, settings: Settings | None = None, ms: float | None = None) -> None:
+        """Spends `iterations` on a decision, or `ms` milliseconds if given; then the machine enters the outcome."""
         if iterations < 1:
             raise InputError(f"iterations must be at least 1, not {iterations}")
+        if ms is not None and not 0 < ms < math.inf:
+            raise InputError(f"ms must be a number above 0, not {ms:g}")
         self.iterations = iterations
         self.ms = ms
         self.settings = settings or Settings()
@@ -109,8 +121,10 @@ class Ismcts:
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Self:
         others = dict(words)
+        if "iterations" in others and "ms" in others:
+            raise InputError("agent ismcts takes iterations or ms, not both")
         iterations = number("iterations", others.pop("iterations", "1000"), int)
-        ms = number("ms", others.pop("ms", "0"), float)
+        ms = number("ms", others.pop("ms"), float) if "ms" in others else None
         return cls(int(iterations), Settings().overridden(others), ms)
 
     def prepare(self, states: np.ndarray) -> None:
@@ -123,12 +137,12 @@ class Ismcts:
             return int(tree.actions[0])
         clear(tree)
         tuning = settings.tuning()
-        if self.ms > 0:
+        if self.ms is None:
+            run(rules, states, tree, self.policy, words, tuning, self.iterations)
+        else:
             end = time.perf_counter() + self.ms / 1000
             while time.perf_counter() < end:
-                run(rules, states, tree, self.policy, words, tuning, 16)
-        else:
-            run(rules, states, tree, self.policy, words, tuning, self.iterations)
+                run(rules, states, tree, self.policy, words, tuning, BETWEEN_LOOKS)
         return favourite(tree)
 
 

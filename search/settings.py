@@ -49,19 +49,25 @@ class Settings:
     """
 
     prior_weight: float = _setting(0.0, 0.0, 100.0)
-    """Weight of the prior: PUCT's constant where above 0; UCB1 without priors at 0."""
+    """Weight of the priors, PUCT's constant (Rosin 2011): each action's share of the softmax of the game's ratings.
+
+    At 0 there are none, and UCB1 chooses. docs/experiments.md, Rules of thumb.
+    """
 
     prior_temperature: float = _setting(2.0, 0.01, 100.0)
-    """Difference of ratings, in points, that makes a prior e times as large."""
+    """Difference of ratings, in points, that makes a prior e times as large. Not tried otherwise."""
 
     first_play: float = _setting(0.0, -1.0, 1.0)
-    """What an action not yet tried is worth less than the mean of its tried rivals (PUCT only)."""
+    """What an action not yet tried counts less than the mean of its tried rivals, with priors. Not tried otherwise."""
 
     few: int = _setting(1, 1, 64)
-    """Actions drawn at a choice of a playout, of which the best-rated is played."""
+    """Actions drawn at a choice of a playout, of which the best-rated is played; 1 is uniformly random.
+
+    docs/experiments.md, Rules of thumb.
+    """
 
     nodes: int = _setting(1 << 20, 2, 1 << 26)
-    """Most nodes of one tree; 72 bytes each, which the system hands out as they are used."""
+    """Most nodes of one tree; 80 bytes each, which the system hands out as they are used."""
 
     trees: int = _setting(2, 1, 256)
     """Independent trees whose statistics are summed at the end, so that threads need not share one.

@@ -355,9 +355,12 @@ def test_settings_from_words():
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("clever", "there is no agent 'clever'; the agents are random, ismcts"),
+        ("clever", "there is no agent 'clever'; the agents are random, greedy, ismcts"),
         ("random:iterations=3", "agent random has no parameter 'iterations'; it has none"),
-        ("ismcts:trees=2", "agent ismcts has no parameter 'trees'; it has iterations, exploration, margin_weight, "),
+        (
+            "ismcts:trees=2",
+            "agent ismcts has no parameter 'trees'; it has iterations, ms, exploration, margin_weight, ",
+        ),
         ("ismcts:iterations", "iterations must be a whole number, not ''"),
         ("ismcts:iterations=0", "iterations must be at least 1, not 0"),
         ("ismcts:exploration=99", "exploration must lie between 0 and 10, not 99"),

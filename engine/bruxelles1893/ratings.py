@@ -8,7 +8,7 @@ strategy is a list of weights, all of them 1 in a balanced one.
 from __future__ import annotations
 
 from engine.bruxelles1893 import agenda
-from engine.bruxelles1893.actions import can_carry_out
+from engine.bruxelles1893.actions import DECLINE_IT, can_carry_out
 from engine.bruxelles1893.agenda import BELLE_CARD
 from engine.bruxelles1893.belle_cards import KEEP
 from engine.bruxelles1893.brussels import ENOUGH, price
@@ -20,7 +20,7 @@ from engine.bruxelles1893.nobles import DISCARD_IT, JOKER_FOR_CUBES, TAKE_REVEAL
 from engine.bruxelles1893.prestige import FIRST_TUCK
 from engine.bruxelles1893.resolution import placed_in_brussels
 from engine.bruxelles1893.sales import PLACES, artworks_of, colour_of_sale
-from engine.bruxelles1893.scoring import multiplier
+from engine.bruxelles1893.scoring import multiplier, nobles_cost
 from engine.bruxelles1893.state import (
     ABSENT,
     ACTIONS,
@@ -106,6 +106,9 @@ LIKELY_HOUSES = 0.7
 LIKELY_USES = 0.6
 """How often a kept noble is activated in a round, roughly."""
 
+LIKELY_SAVINGS = 2.0
+"""BF that a seat puts by in a round, roughly, if it has nobles to pay."""
+
 PURE = 5.0
 """Points for construction without a joker, as far as they are worth the cubes kept for it."""
 
@@ -137,8 +140,12 @@ def rounds_left(state):
 @kernel
 def money_worth(rules, state, weights, seat):
     """Points in one BF: what the money row pays, and what can be bought with it as long as there are rounds."""
+    left = rounds_left(state)
     row = multiplier(rules, state, seat, ROW_MONEY) / rules.row_money
-    return weights[WANT_MONEY] * max(0.1 + row, 0.45 + 0.06 * rounds_left(state))
+    worth = max(0.1 + row, 0.45 + 0.06 * left)
+    if left <= 1 and state.seats[seat].money < nobles_cost(rules, state, seat, 0):
+        worth = max(worth, 1.3 - 0.5 * left)  # what saves a noble from being left unpaid
+    return weights[WANT_MONEY] * worth
 
 
 @kernel
@@ -208,7 +215,11 @@ def noble_keep_worth(rules, state, weights, seat, noble):
     effect = noble_effect_worth(rules, state, weights, seat, noble)
     uses = LIKELY_USES * rounds_left(state)
     row = multiplier(rules, state, seat, ROW_NOBLES)
-    return weights[WANT_NOBLES] * (uses * effect * 0.7 + row) - rules.noble_cost[noble] * 0.6
+    cost = 0.6 * rules.noble_cost[noble]
+    debt = nobles_cost(rules, state, seat, 0) + rules.noble_cost[noble]
+    if debt > state.seats[seat].money + LIKELY_SAVINGS * rounds_left(state):
+        cost += rules.unpaid_vp  # one more noble that cannot be paid
+    return weights[WANT_NOBLES] * (uses * effect * 0.7 + row) - cost
 
 
 @kernel
@@ -468,7 +479,7 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
     for other in range(rules.players):
         if other != seat:
             most = max(most, placed_in_brussels(state, other))
-    jail = (1.5 * rounds_left(state) + 1.0) * (0.6 if mine >= most else 0.15)
+    jail = (3.0 * rounds_left(state) + 1.0) * (0.6 if mine >= most else 0.15)
     spare = max(0, int(own.meeples) - meeples)
     return worth - 1.2 * (meeples - 1) - (0.3 if spare > 2 else 0.6) * jail
 
@@ -569,6 +580,8 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         return _unpaid_worth(rules, state, seat, action)
     if kind == BELLE_CARD:
         return 0.0 if action == KEEP else _effect_worth(rules, state, weights, seat, a, action)
+    if kind == agenda.CARRY_OUT:
+        return 0.0 if action == DECLINE_IT else action_worth(rules, state, weights, seat, a)
     if kind == agenda.BUILDING:
         return 0.0 if action == HOUSE else 3.0 - rules.surcharge[action - 1]
     if kind == agenda.CLAIM_TILE:

@@ -7,8 +7,8 @@ name weigh 1. The named strategies lie beside this file, one folder a game; user
 from __future__ import annotations
 
 import tomllib
-from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated
 
 import numpy as np
@@ -30,27 +30,31 @@ class Strategy(Document):
     description: Annotated[str, Field(min_length=1)]
     weights: dict[str, Annotated[float, Field(ge=0, le=10)]]
 
-    def vector(self, game: str) -> np.ndarray:
-        """The weights in the order of the game's WANTS, float64."""
-        if self.game != game:
-            raise InputError(f"the strategy is for game {self.game}, not {game}")
-        return np.array([self.weights.get(want, 1.0) for want in GAMES[game].WANTS])
-
 
 def names(game: str) -> list[str]:
-    """The named strategies of a game."""
-    return sorted(path.stem for path in (FOLDER / game).glob(f"*{SUFFIX}"))
+    """The named strategies of a game; every game has the balanced one, all of whose weights are 1."""
+    return sorted({BALANCED, *(path.stem for path in (FOLDER / game).glob(f"*{SUFFIX}"))})
 
 
-@cache
-def load(text: str, game: str) -> Strategy:
-    """A named strategy of a game, or the one in a file (`….toml`); raises InputError with one line."""
-    if not text.endswith(SUFFIX):
-        if text not in names(game):
-            known = ", ".join(names(game))
-            raise InputError(f"there is no strategy {quoted(text)}{suggestion(text, names(game))}; known: {known}")
-        return _read(FOLDER / game / f"{text}{SUFFIX}")
-    return _read(Path(text))
+def check(text: str) -> None:
+    """Refuse what is neither a strategy's name in any game nor a sound file; raises InputError with one line."""
+    if text.endswith(SUFFIX):
+        _read(Path(text))
+        return
+    known = sorted({name for game in GAMES for name in names(game)})
+    if text not in known:
+        raise InputError(f"there is no strategy {quoted(text)}{suggestion(text, known)}; known: {', '.join(known)}")
+
+
+def weights(text: str, package: ModuleType) -> np.ndarray:
+    """The weights of a strategy, by name or file, in the order of the WANTS of a game's package; float64."""
+    game = next(name for name, known in GAMES.items() if known is package)
+    if text == BALANCED:
+        return np.ones(len(package.WANTS))
+    strategy = _read(Path(text) if text.endswith(SUFFIX) else FOLDER / game / f"{text}{SUFFIX}")
+    if strategy.game != game:
+        raise InputError(f"{text}: a strategy for game {strategy.game}, not for {game}")
+    return np.array([strategy.weights.get(want, 1.0) for want in package.WANTS])
 
 
 def _read(path: Path) -> Strategy:
