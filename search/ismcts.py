@@ -111,9 +111,8 @@ def _select(tree, parent, key, n, exploration):
 
 @kernel
 def _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own):
-    """The child with the best PUCT bound among the n legal actions, every one of which gets a child first.
-
-    NONE where the tree has no room for them.
+    """The child with the best PUCT bound among the n legal actions, all of which get a child first, as far as there is
+    room; NONE where there is none.
     """
     legal = tree.stamp[0] + 2
     tree.stamp[0] = legal
@@ -132,12 +131,8 @@ def _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own):
             visits += node.visits
             value += node.value
         child = node.sibling
-    if known < n:
-        if tree.used[0] + n > len(tree.nodes):
-            if known == 0:
-                return np.int64(NONE)
-        else:
-            _add_children(rules, state, tree, policy, tuning, parent, key, n, own, legal)
+    if known < n and has_room(tree):
+        _add_children(rules, state, tree, policy, tuning, parent, key, n, own, legal)
     unvisited = value / visits - tuning.first_play if visits > 0 else 0.5
     best = np.int64(NONE)
     best_bound = -np.inf
@@ -156,7 +151,7 @@ def _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own):
 
 @kernel
 def _add_children(rules, state, tree, policy, tuning, parent, key, n, own, legal):
-    """A child for each legal action that has none, its prior the softmax of the ratings."""
+    """A child for each legal action that has none, while there is room; its prior is the softmax of the ratings."""
     ratings = policy.ratings
     rate(rules, state, policy.weights, tree.actions, n, ratings)
     top = ratings[0]
@@ -168,7 +163,7 @@ def _add_children(rules, state, tree, policy, tuning, parent, key, n, own, legal
         total += ratings[i]
     for i in range(n):
         action = np.int64(tree.actions[i])
-        if tree.stamps[action] == legal:
+        if tree.stamps[action] == legal and has_room(tree):
             tree.stamps[action] = legal + 1
             child = add_child(tree, parent, key, action, own)
             tree.nodes[child].prior = ratings[i] / total

@@ -188,6 +188,36 @@ def test_one_action_may_lead_to_decisions_of_different_seats():
     assert other.win < 0.1
 
 
+@pytest.mark.parametrize("nodes", [4, 1 << 12])
+def test_priors_yield_to_what_is_found(nodes: int):
+    """The toy's ratings are the actions' numbers: the best-rated loses, and the search finds out."""
+    game = build({"start": Node(0, 0, {0: "won", 1: "lost", 7: "lost"}), "won": End((1, 0)), "lost": End((0, 1))})
+    settings = Settings(margin_weight=0.0, prior_weight=1.0, few=2, nodes=nodes)
+    best, *others = advise(game, settings=settings).moves
+    assert (best.actions, best.win) == (["go 0"], 1.0)
+    assert {move.win for move in others} == {0.0}
+
+
+def test_priors_lead_where_nothing_is_known():
+    """Of actions that all come to the same, the best-rated is looked at most."""
+    game = build({"start": Node(0, 0, {0: "tied", 1: "tied", 7: "tied"}), "tied": End((1, 1))})
+    advice = advise(game, iterations=60, settings=Settings(prior_weight=1.0, prior_temperature=1.0, trees=1))
+    assert advice.best.actions == ["go 7"]
+
+
+def test_guided_playouts_take_the_best_rated_of_a_few():
+    """With as many drawn as there are actions, always the best-rated."""
+    game = build({"start": Node(0, 0, {0: "lost", 1: "lost", 7: "won"}), "won": End((1, 0)), "lost": End((0, 1))})
+    out, words = np.zeros(8, np.int16), chance.stream(5, "few")
+    for few, certain in ((3, True), (1, False)):
+        states, ends = one(game.state), set()
+        for _ in range(40):
+            states[0] = game.state
+            playout(game.rules, states[0], Policy.of(package_of(game.state), few), words, out)
+            ends.add(int(states[0].node))
+        assert (len(ends) == 1) == certain
+
+
 def test_margins_decide_between_lost_moves():
     """A seat that loses anyway prefers to lose by less; the mean margin is in points."""
     game = build({"start": Node(0, 0, {0: "far", 1: "near"}), "far": End((0, 30)), "near": End((28, 30))})
@@ -363,6 +393,8 @@ def test_settings_from_words():
         ),
         ("ismcts:iterations", "iterations must be a whole number, not ''"),
         ("ismcts:iterations=0", "iterations must be at least 1, not 0"),
+        ("ismcts:ms=0", "ms must be a number above 0, not 0"),
+        ("ismcts:ms=5,iterations=5", "agent ismcts takes iterations or ms, not both"),
         ("ismcts:exploration=99", "exploration must lie between 0 and 10, not 99"),
     ],
 )
