@@ -53,8 +53,6 @@ def choose(rules, state, policy, words, actions, n):
 
     Browne and Barbero's heuristic sampling.
     """
-    if policy.few == 1:
-        return np.int64(actions[below(words, n)])
     few = min(policy.few, n)
     for k in range(few):
         other = k + below(words, n - k)
