@@ -1,7 +1,7 @@
 """Rules of thumb: what each legal action seems worth at once, in victory points, to a player with given wants.
 
-No search and no sampling, a few microseconds a decision. The greedy agent plays the best-rated action; the search
-takes ratings as priors and for its playouts. What a player wants (`WANTS`) weighs the parts of a rating, so that a
+No search and no sampling. The greedy agent plays the best-rated action; the search can take ratings as priors and for
+its playouts. What a player wants (`WANTS`) weighs the parts of a rating, so that a
 strategy is a list of weights, all of them 1 in a balanced one.
 """
 
