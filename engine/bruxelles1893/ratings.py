@@ -96,6 +96,7 @@ WANTS = (
 majorities and the Iris track, money, materials, prestige cards and rows, passing early, and the two boards."""
 
 UNKNOWN = -1e9
+"""A worth that has not been worked out."""
 
 LIKELY_IRISES = 1.6
 """Iris majorities that a seat scores in a round, roughly."""
@@ -414,6 +415,12 @@ def chance_to_win(lead, free):
 
 
 @kernel
+def _once(rules, state, weights, seat, action, worth):
+    """What an action is worth, worked out where it is still UNKNOWN."""
+    return action_worth(rules, state, weights, seat, action) if worth == UNKNOWN else worth
+
+
+@kernel
 def _rate_turns(rules, state, weights, seat, actions, n, out):
     """Spaces by their action, irises and column; Brussels by what it gives and takes; passing by what is left to do."""
     own = state.seats[seat]
@@ -430,25 +437,15 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
         else:
             action = state.action[choice]
             if action == WORKSHOP:
-                if workshop == UNKNOWN:
-                    workshop = action_worth(rules, state, weights, seat, action)
-                worth = workshop
+                worth = workshop = _once(rules, state, weights, seat, action, workshop)
             elif action == SALES:
-                if sales == UNKNOWN:
-                    sales = action_worth(rules, state, weights, seat, action)
-                worth = sales
+                worth = sales = _once(rules, state, weights, seat, action, sales)
             elif action == NOBLES:
-                if nobles == UNKNOWN:
-                    nobles = action_worth(rules, state, weights, seat, action)
-                worth = nobles
+                worth = nobles = _once(rules, state, weights, seat, action, nobles)
             elif action == SUPPLY:
-                if supply == UNKNOWN:
-                    supply = action_worth(rules, state, weights, seat, action)
-                worth = supply
+                worth = supply = _once(rules, state, weights, seat, action, supply)
             else:
-                if construction == UNKNOWN:
-                    construction = action_worth(rules, state, weights, seat, action)
-                worth = construction
+                worth = construction = _once(rules, state, weights, seat, action, construction)
             owner = state.house[choice]
             if owner != NOBODY and owner != seat:
                 worth -= 1.5 if worth > 0 else 3.0
