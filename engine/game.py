@@ -5,8 +5,8 @@ kernel by the record's type, so that one source serves all games and caches. Cal
 the same way on the record's dtype. Nothing here or above looks inside a state.
 
 A game's package is registered by adding it to `GAMES`; it must have the kernels named in `OPERATIONS`, a `STATE`
-dtype and the constants `SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal actions) and
-`CODES` (one more than the largest action).
+dtype and the constants `SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal actions),
+`CODES` (one more than the largest action), `SOURCES` (of points, in words) and `WANTS` (of a strategy, in words).
 """
 
 from __future__ import annotations
@@ -66,6 +66,11 @@ def final_scores(rules, state, out):
     package_of(state).final_scores(rules, state, out)
 
 
+def points_by_source(rules, state, seat, out):
+    """Write a seat's points from each of the game's SOURCES into `out` (float64): they add up to its `final_scores`."""
+    package_of(state).points_by_source(rules, state, seat, out)
+
+
 def rate(rules, state, weights, actions, n, out):
     """Write what each of the n legal `actions` of the pending decision seems worth into `out`, by rules of thumb.
 
@@ -94,6 +99,7 @@ OPERATIONS = (
     decision_key,
     turn_number,
     final_scores,
+    points_by_source,
     rate,
     determinize,
     players,

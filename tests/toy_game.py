@@ -23,6 +23,8 @@ SEATS = 3
 WANTS = ("actions",)
 """Rated by their number."""
 
+SOURCES = ("points",)
+
 ACTIONS = 8
 CODES = 8
 NODES = 64
@@ -92,6 +94,11 @@ def turn_number(state):
 def final_scores(rules, state, out):
     for seat in range(rules.players):
         out[seat] = rules.nodes[state.node].points[seat]
+
+
+@kernel
+def points_by_source(rules, state, seat, out):
+    out[0] = rules.nodes[state.node].points[seat]
 
 
 @kernel

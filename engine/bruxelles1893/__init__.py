@@ -17,9 +17,9 @@ from engine.bruxelles1893.decisions import (
 from engine.bruxelles1893.hidden import determinize
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.ratings import WANTS, rate
-from engine.bruxelles1893.scoring import final_scores, scores_by_source
+from engine.bruxelles1893.scoring import final_scores, points_by_source, scores_by_source
 from engine.bruxelles1893.setup import deal, give_boards
-from engine.bruxelles1893.state import SEATS, STATE, new_states
+from engine.bruxelles1893.state import SEATS, SOURCES, STATE, new_states
 
 PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
@@ -30,6 +30,7 @@ __all__ = [
     "FAULTS",
     "PLAYERS",
     "SEATS",
+    "SOURCES",
     "STATE",
     "WANTS",
     "Box",
@@ -44,6 +45,7 @@ __all__ = [
     "new_states",
     "notation",
     "players",
+    "points_by_source",
     "position",
     "rate",
     "scores_by_source",

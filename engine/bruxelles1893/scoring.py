@@ -234,6 +234,13 @@ def final_scores(rules, state, out):
         out[seat] = points(state, seat)
 
 
+@kernel
+def points_by_source(rules, state, seat, out):
+    """Write a player's points from each of `SOURCES` into `out`."""
+    for source in range(len(SOURCES)):
+        out[source] = state.seats[seat].vp[source]
+
+
 def scores_by_source(state: Any, seat: int) -> dict[str, int]:
     """A player's points by source, the words of `SOURCES`."""
     return dict(zip(SOURCES, state.seats[seat].vp.tolist(), strict=True))
