@@ -479,7 +479,7 @@ import sys
 sys.argv = ["bruxelles", "best-move", {table!r}, "--iterations", "1", *{words!r}]
 from scripts.main import _run
 _run()
-print("scipy" in sys.modules)
+print("scipy.special" in sys.modules)
 """
     for words, loaded in (([], "False"), (["--compare", "2"], "True")):
         command = [sys.executable, "-c", code.format(table=str(table), words=words)]
