@@ -7,6 +7,7 @@ change the result, unless a test says who answers. Column cards are there only w
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import search
@@ -19,8 +20,8 @@ from tests.tables import (
     ELISABETH,
     GABRIEL,
     LOUISE,
-    MATERIALS_SPACE,
     NEUTRAL,
+    NOBLES,
     WORKSHOP,
     Spaces,
     after,
@@ -51,20 +52,19 @@ def taken(name: str) -> dict[str, dict[str, int]]:
 
 
 def last_round(seats: Mapping[str, Mapping[str, Any]], *, meeples: Spaces | None = None, **more: Any) -> Game:
-    """The fifth round of two players, unless said otherwise; the neutral meeples are on Sales spaces, 3-5 and 5-3."""
-    players = max(2, len(seats))
-    where = {"meeples": dict(meeples or {})}
-    if players == 2 and NEUTRAL not in where["meeples"].values():
-        where["meeples"].update({"3-5": NEUTRAL, "5-3": NEUTRAL})
-    return table(
-        seats,
-        players=players,
-        round_number=5,
-        **{"market": DULL_MARKET, "columns": NO_CARDS, **where, **more},
-    )
+    """The fifth round; neutral meeples stand on two Sales spaces where nothing else is said about meeples."""
+    if meeples is None:
+        meeples = {"3-5": NEUTRAL, "5-3": NEUTRAL}
+    usual: dict[str, Any] = {"market": DULL_MARKET, "columns": NO_CARDS}
+    return table(seats, players=len(seats), round_number=5, meeples=meeples, **{**usual, **more})
 
 
-def check(game: Game, *turn: str) -> None:
+def best(game: Game, seed: int, settings: Settings = SETTINGS) -> list[str]:
+    """The decisions of the turn that the search prefers."""
+    return search.best_move(game, iterations=ITERATIONS, seed=seed, settings=settings).best.actions
+
+
+def solved(game: Game, *turn: str) -> None:
     """The turn alone wins, and the search plays it with every seed."""
     assert game.to_move is not None
     solver = Solver(game.to_move)
@@ -74,9 +74,9 @@ def check(game: Game, *turn: str) -> None:
         assert winning == {move} or move == ANY
         ahead = after(ahead, min(winning))
     for seed in SEEDS:
-        best = search.best_move(game, iterations=ITERATIONS, seed=seed, settings=SETTINGS).best
-        assert [ANY if move == ANY else played for move, played in zip(turn, best.actions, strict=False)] == [*turn]
-        assert solver.is_won(after(game, *best.actions))
+        played = best(game, seed)
+        assert [move if move == ANY else done for move, done in zip(turn, played, strict=False)] == [*turn]
+        assert solver.is_won(after(game, *played))
 
 
 def test_a_house_paid_without_a_joker_and_a_noble_paid_too() -> None:
@@ -93,7 +93,7 @@ def test_a_house_paid_without_a_joker_and_a_noble_paid_too() -> None:
         brussels=taken(GABRIEL),
         passed=[GABRIEL],
     )
-    check(game, f"place {CONSTRUCTION}", "bid 1", "pay wood wood 3bf")
+    solved(game, f"place {CONSTRUCTION}", "bid 1", "pay wood wood 3bf")
 
 
 def test_the_indicator_on_the_square_that_pays_points_and_nobles() -> None:
@@ -115,13 +115,13 @@ def test_the_indicator_on_the_square_that_pays_points_and_nobles() -> None:
         brussels=taken(GABRIEL),
         passed=[GABRIEL],
     )
-    check(game, "place 4-4", "indicator 3-3")
+    solved(game, "place 4-4", "indicator 3-3")
 
 
 def test_the_bid_that_wins_a_column_and_still_pays_the_nobles() -> None:
     """The largest sum in a column wins its card; a tie gives nobody the card (Rulebook, Chapter 1, Column majorities).
 
-    Gabriel has 2 BF in the column. 3 BF win the card, whose two symbols count double for two artworks; 2 BF would tie,
+    Gabriel has 2 BF there. 3 BF win the card, whose symbols bring 2 VP for each of two artworks; 2 BF would tie,
     and 4 leave Elisabeth short of the 3 BF for her nobles.
     """
     elisabeth = {
@@ -139,7 +139,7 @@ def test_the_bid_that_wins_a_column_and_still_pays_the_nobles() -> None:
         brussels=taken(GABRIEL),
         passed=[GABRIEL],
     )
-    check(game, "place 5-3", "bid 3")
+    solved(game, "place 5-3", "bid 3")
 
 
 def test_the_bid_that_cannot_be_beaten() -> None:
@@ -168,7 +168,7 @@ def test_the_bid_that_cannot_be_beaten() -> None:
         brussels=taken(LOUISE),
         passed=[LOUISE],
     )
-    check(game, "place 4-3", "bid 4")
+    solved(game, "place 4-3", "bid 4")
 
 
 def test_the_last_space_of_a_column_is_taken_from_an_opponent() -> None:
@@ -190,7 +190,22 @@ def test_the_last_space_of_a_column_is_taken_from_an_opponent() -> None:
         brussels=taken(LOUISE),
         passed=[LOUISE],
     )
-    check(game, "place 4-3")
+    solved(game, "place 4-3")
+
+
+def test_a_noble_that_cannot_be_paid_is_discarded() -> None:
+    """Its effect comes first; kept and unpaid it costs 5 VP (Rulebook, Chapter 1, Nobles action).
+
+    Maeterlinck's 5 VP are worth the 2 BF on the market, if the bid leaves 1 BF for Brugmann and nothing more is owed.
+    """
+    game = last_round(
+        {ELISABETH: {"vp": 5, "money": 4, "meeples": ONE_MEEPLE}, GABRIEL: {}},
+        meeples={"3-3": NEUTRAL, "5-4": NEUTRAL},
+        market={**DULL_MARKET, "2": "maeterlinck"},
+        brussels=taken(GABRIEL),
+        passed=[GABRIEL],
+    )
+    solved(game, f"place {NOBLES}", "bid 1", "take maeterlinck for 2", "discard")
 
 
 def test_an_iris_of_ones_own_and_not_a_shared_one() -> None:
@@ -216,11 +231,11 @@ def test_an_iris_of_ones_own_and_not_a_shared_one() -> None:
         brussels=taken(GABRIEL),
         passed=[GABRIEL],
     )
-    check(game, "place 4-3")
+    solved(game, "place 4-3")
 
 
 def test_an_iris_is_denied_to_an_opponent() -> None:
-    """The opponent answers: with his last meeple Gabriel would have the majority (Rulebook, Chapter 1, Iris majorities).
+    """The opponent answers: with his last meeple Gabriel would have the majority (Rulebook, Chapter 1, Irises).
 
     It is worth 6 VP to him and 1 to Elisabeth. Maeterlinck brings her 5, and leaves him the space.
     """
@@ -235,11 +250,11 @@ def test_an_iris_is_denied_to_an_opponent() -> None:
         brussels=taken(GABRIEL),
         passed=[LOUISE],
     )
-    check(game, "place 4-3")
+    solved(game, "place 4-3")
 
 
 def test_passing_first_instead_of_one_more_turn() -> None:
-    """Two Manneken Pis for passing first, 5 VP for the First Player tile (Rulebook, Chapter 1, Passing, End of the game).
+    """Passing first brings two Manneken Pis, most of them the tile for 5 VP (Rulebook, Chapter 1, Passing, End).
 
     The opponent answers: after any action of Elisabeth's, Maeterlinck for 5 VP too, Gabriel passes first.
     """
@@ -255,11 +270,11 @@ def test_passing_first_instead_of_one_more_turn() -> None:
         first_player=GABRIEL,
         to_move=ELISABETH,
     )
-    check(game, "pass")
+    solved(game, "pass")
 
 
 def test_a_tie_of_manneken_pis_won_clockwise() -> None:
-    """Tied, the next clockwise from the first player has the First Player tile (Rulebook, Chapter 1, Column majorities).
+    """Tied, the next clockwise after the first player comes first (Rulebook, Chapter 1, Column majorities).
 
     Louise, who holds it, passed first: two symbols. The card with two makes Elisabeth, after her, first player for
     5 VP; that with two VP symbols would bring her 4. Louise's 2 BF in the column ask for 3.
@@ -278,7 +293,7 @@ def test_a_tie_of_manneken_pis_won_clockwise() -> None:
         passed=[LOUISE, GABRIEL],
         to_move=ELISABETH,
     )
-    check(game, "place 5-3", "bid 3")
+    solved(game, "place 5-3", "bid 3")
 
 
 def test_one_point_breaks_a_tie() -> None:
@@ -298,7 +313,7 @@ def test_one_point_breaks_a_tie() -> None:
         brussels=taken(GABRIEL),
         passed=[GABRIEL],
     )
-    check(game, "place 4-3", "bid 1", "create brown")
+    solved(game, "place 4-3", "bid 1", "create brown")
 
 
 def test_a_meeple_freed_for_one_more_turn() -> None:
@@ -324,7 +339,7 @@ def test_a_meeple_freed_for_one_more_turn() -> None:
         brussels=brussels,
         passed=[GABRIEL],
     )
-    check(game, "grand-place")
+    solved(game, "grand-place")
 
 
 def test_a_tile_that_pays_all_nobles() -> None:
@@ -353,7 +368,7 @@ def test_a_tile_that_pays_all_nobles() -> None:
         brussels=taken(GABRIEL),
         passed=[GABRIEL],
     )
-    check(game, f"place {WORKSHOP}", ANY, "claim nobles")
+    solved(game, f"place {WORKSHOP}", ANY, "claim nobles")
 
 
 def test_a_needle_moved_first_for_a_house_without_a_joker() -> None:
@@ -378,11 +393,11 @@ def test_a_needle_moved_first_for_a_house_without_a_joker() -> None:
         brussels=taken(GABRIEL),
         passed=[GABRIEL],
     )
-    check(game, f"place {CONSTRUCTION}", "bid 1", "move wood needle back", "pay iron iron stone")
+    solved(game, f"place {CONSTRUCTION}", "bid 1", "move wood needle back", "pay iron iron stone")
 
 
 def test_a_sale_left_out_in_the_first_edition() -> None:
-    """An action may be left out there (Règles, Phase d'actions).
+    """An action may be left out there (Règles, Les actions du plateau Art Nouveau).
 
     Elisabeth's 2 BF win a card that makes each artwork count 7 VP in her row, more than any sale pays.
     """
@@ -402,4 +417,43 @@ def test_a_sale_left_out_in_the_first_edition() -> None:
         brussels=taken(GABRIEL),
         passed=[GABRIEL],
     )
-    check(game, "place 5-3", "bid 2", "decline")
+    solved(game, "place 5-3", "bid 2", "decline")
+
+
+def test_a_sure_win_by_little_against_a_gamble_for_more() -> None:
+    """Half of a turn's value is the win, however small (`search.value.blend`).
+
+    With Van de Velde, Elisabeth's houses bring her 6 VP and she wins by 6, unless Maeterlinck is the noble that comes
+    up from the two in the pile: then Gabriel keeps him for 10 VP, and she loses by 1. With an artwork, which turns up
+    nothing, she wins by 1. The margin alone would have her gamble.
+    """
+    game = last_round(
+        {
+            ELISABETH: {"vp": 20, "money": 2, "tracks": {"architect": 2}, "meeples": ONE_MEEPLE},
+            GABRIEL: {
+                "money": 24,
+                "nobles": ["brugmann", "empain", "albert", "van-de-velde"],
+                "rows": {"nobles": ["crown m1 v2", "crown m1 v2"]},
+                "meeples": {"courthouse": 3},
+            },
+            LOUISE: {"meeples": {"courthouse": 0}},
+        },
+        meeples={"3-3": GABRIEL, "4-4": GABRIEL, "5-3": GABRIEL, "3-4": LOUISE, "3-5": LOUISE, "5-5": LOUISE},
+        houses=dict.fromkeys(("1-1", "1-2", "1-3"), ELISABETH),
+        market={"0": "van-de-velde", "1": "empain", "2": "albert", "3": "empain"},
+        noble_discards={"solvay": 3, "buls": 3, "van-de-velde": 1, "vandervelde": 3, "maeterlinck": 2},
+        brussels=taken(LOUISE),
+        passed=[LOUISE],
+    )
+    winning = {}
+    for seed in range(10):
+        world = game.copy()
+        determinize(world.rules, world.state, stream(seed, "world"))
+        coming = world.position(piles=True)["piles"]["nobles"][0]
+        if coming not in winning:
+            winning[coming] = Solver(ELISABETH).winning(world)
+    sure, gambles = "place 4-3", {"place 4-5", "place 5-4"}
+    assert winning == {"albert": {sure, *gambles}, "maeterlinck": {sure}}
+    for seed in SEEDS:
+        assert best(game, seed)[0] == sure
+        assert best(game, seed, replace(SETTINGS, margin_weight=1.0))[0] in gambles
