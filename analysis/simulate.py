@@ -29,7 +29,7 @@ from engine.errors import InputError
 from engine.game import package_of, turn_number
 from engine.records import Recorder
 from search import agents, best_move
-from search.playout import playout
+from search.playout import WHOLE_GAME, playout
 from search.policy import Policy
 from search.tree import one
 
@@ -257,7 +257,9 @@ def _play(game: Game, seated: list[agents.Agent], words: np.ndarray, recorder: R
     """
     if recorder is None and all(isinstance(agent, agents.Random) for agent in seated):
         package = package_of(game.state)
-        decisions = playout(game.rules, game.state, Policy.of(package), words, np.zeros(package.ACTIONS, np.int16))
+        decisions = playout(
+            game.rules, game.state, Policy.of(package), words, np.zeros(package.ACTIONS, np.int16), WHOLE_GAME
+        )
         game.take_up()
         return decisions
     states = one(game.state)

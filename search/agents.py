@@ -19,6 +19,7 @@ from engine.chance import below
 from engine.errors import InputError
 from engine.kernel import kernel
 from search import strategies
+from search.estimates import Estimates
 from search.flat import begin, best_mean, new_playouts, play_out
 from search.ismcts import run
 from search.policy import Policy, best_rated
@@ -184,6 +185,7 @@ class Ismcts(_Searcher):
     def prepare(self, states: np.ndarray) -> None:
         self.tree = new_tree(states[0], self.settings.nodes)
         self.policy = Policy.of(game.package_of(states), self.settings.few)
+        self.estimates = Estimates.of(game.package_of(states))
         self.searched = (NONE, NONE)  # seat and turn of the tree
         self.answer = (NONE, NONE)  # key and action of the last choice
 
@@ -197,7 +199,7 @@ class Ismcts(_Searcher):
         tuning = self.settings.tuning()
 
         def search(iterations: int) -> int:
-            run(rules, states, tree, self.policy, words, tuning, iterations)
+            run(rules, states, tree, self.policy, self.estimates, words, tuning, iterations)
             return favourite(tree, key)[1]
 
         self._spend(search)
@@ -209,7 +211,7 @@ class Ismcts(_Searcher):
 class Uct(Ismcts):
     """Plain information set search: UCB1 from an empty tree for each decision, and uniformly random playouts."""
 
-    DEFAULTS = replace(Settings(), few=1, prior_weight=0.0, reuse=0)
+    DEFAULTS = replace(Settings(), few=1, prior_weight=0.0, horizon=100, reuse=0)
     PARAMETERS: ClassVar[tuple[str, ...]] = (
         "iterations",
         "ms",

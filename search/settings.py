@@ -22,6 +22,7 @@ class Tuning(NamedTuple):
     prior_weight: float
     prior_temperature: float
     first_play: float
+    horizon: int
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,12 @@ class Settings:
     """Actions drawn at a choice of a playout, of which the best-rated is played; 1 is uniformly random.
 
     docs/experiments.md, Rules of thumb.
+    """
+
+    horizon: int = _setting(0, 0, 100)
+    """Stages of the game (rounds) after the present one that an iteration lasts at most; then scores are estimated.
+
+    docs/experiments.md, Horizon.
     """
 
     reuse: int = _setting(1, 0, 1)

@@ -19,7 +19,7 @@ from engine.game import package_of
 from search import Advice, Settings, best_move
 from search.agents import parse
 from search.forest import Budget, Forest
-from search.playout import many_playouts, playout
+from search.playout import WHOLE_GAME, many_playouts, playout
 from search.policy import Policy
 from search.tree import Branch, Mean, Share, one
 from search.value import blend, judge
@@ -213,7 +213,7 @@ def test_guided_playouts_take_the_best_rated_of_a_few():
         states, ends = one(game.state), set()
         for _ in range(40):
             states[0] = game.state
-            playout(game.rules, states[0], Policy.of(package_of(game.state), few), words, out)
+            playout(game.rules, states[0], Policy.of(package_of(game.state), few), words, out, WHOLE_GAME)
             ends.add(int(states[0].node))
         assert (len(ends) == 1) == certain
 
@@ -273,7 +273,7 @@ def test_at_its_bound_a_tree_stops_growing(nodes):
 
 def test_a_win_is_shared_and_margins_are_to_the_best_other():
     wins, margins = np.zeros(5), np.zeros(5)
-    judge(np.array([30.0, 42.0, 42.0, 11.0, 99.0]), 4, wins, margins)
+    judge(np.array([30.0, 42.0, 42.0, 11.0, 99.0]), 4, 0.0, wins, margins)
     assert wins[:4].tolist() == [0.0, 0.5, 0.5, 0.0]
     assert wins[4] == 0.0
     assert margins[:4].tolist() == [-12.0, 0.0, 0.0, -31.0]
@@ -433,7 +433,7 @@ def test_agents_take_a_forced_decision():
 def test_playouts_end_and_count_choices():
     game, words, out = three_step_turn(), chance.stream(3, "playout"), np.zeros(8, np.int16)
     states, policy = one(game.state), Policy.of(package_of(game.state))
-    assert playout(game.rules, states[0], policy, words, out) == 4
+    assert playout(game.rules, states[0], policy, words, out, WHOLE_GAME) == 4
     assert states[0].seat == -1
     assert many_playouts(game.rules, game.states, states, policy, words, out, 10) == 40
     assert game.seat == 0
