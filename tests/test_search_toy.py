@@ -338,7 +338,9 @@ def test_top_limits_the_moves_and_the_object_has_its_keys():
         "share",
         "close",
         "line",
+        "replies",
     ]
+    assert list(answer["moves"][0]["replies"][0]) == ["player", "move", "actions", "share"]
     assert json.loads(json.dumps(answer)) == answer
 
 
