@@ -64,7 +64,8 @@ def _descend(rules, state, tree, policy, words, tuning, seat, turn, last):
             break
         key = np.int64(decision_key(state))
         if tuning.prior_weight > 0:
-            child = _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own)
+            wants = policy.own if mover == seat else policy.weights
+            child = _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, own)
             grown |= child != NONE and tree.nodes[child].visits == 0
             untried = 0
         else:
@@ -117,7 +118,7 @@ def _select(tree, parent, key, n, exploration):
 
 
 @kernel
-def _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own):
+def _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, own):
     """The child with the best PUCT bound among the n legal actions, all of which get a child first, as far as there is
     room; NONE where there is none.
     """
@@ -139,7 +140,7 @@ def _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own):
             value += node.value
         child = node.sibling
     if known < n and has_room(tree):
-        _add_children(rules, state, tree, policy, tuning, parent, key, n, own, legal)
+        _add_children(rules, state, tree, policy, wants, tuning, parent, key, n, own, legal)
     unvisited = value / visits - tuning.first_play if visits > 0 else 0.5
     best = np.int64(NONE)
     best_bound = -np.inf
@@ -157,10 +158,10 @@ def _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own):
 
 
 @kernel
-def _add_children(rules, state, tree, policy, tuning, parent, key, n, own, legal):
+def _add_children(rules, state, tree, policy, wants, tuning, parent, key, n, own, legal):
     """A child for each legal action that has none, while there is room; its prior is the softmax of the ratings."""
     ratings = policy.ratings
-    rate(rules, state, policy.weights, tree.actions, n, ratings)
+    rate(rules, state, wants, tree.actions, n, ratings)
     top = ratings[0]
     for i in range(1, n):
         top = max(top, ratings[i])
