@@ -15,6 +15,7 @@ from engine import chance
 from engine.errors import InputError
 from search import Advice, Settings, best_move
 from search.comparison import outcome_type, play_turns
+from search.settings import PLAIN
 from tests import toy_game
 from tests.toy_game import End, Node, build
 
@@ -122,7 +123,7 @@ def test_differences_are_paired() -> None:
 
 def test_every_turn_has_the_same_chance() -> None:
     """Turns to decisions alike are answered alike in every world, though either answer comes up."""
-    outcomes = played(chancy("same reply"))
+    outcomes = played(chancy("same reply"), settings=PLAIN)
     assert outcomes["go 0"].tobytes() == outcomes["go 1"].tobytes()
     assert 0.3 < outcomes["go 0"].win.mean() < 0.7
     best, other = compared(chancy("same reply")).values()
@@ -260,32 +261,32 @@ def test_the_object_has_its_keys_and_numbers() -> None:
 
 
 def test_points_come_from_their_sources() -> None:
-    """The second player gets the same either way; the first 9 goods, or 2 and 4 gifts."""
+    """The second player gets the same either way; the first 29 goods, or 2 and 4 gifts."""
     game = build(
         {
             "start": Node(0, 0, {0: "goods", 1: "gifts"}),
-            "goods": End((9, 20), (0, 7)),
+            "goods": End((29, 20), (0, 7)),
             "gifts": End((6, 20), (4, 7)),
         }
     )
     best, other = explained(game)
     assert (best.number, other.number) == (1, 2)
-    assert best.points == {"total": exactly(9.0), "goods": exactly(9.0), "gifts": exactly(0.0)}
+    assert best.points == {"total": exactly(29.0), "goods": exactly(29.0), "gifts": exactly(0.0)}
     assert other.points == {"total": exactly(6.0), "goods": exactly(2.0), "gifts": exactly(4.0)}
-    assert best.difference == {"total": exactly(3.0), "goods": exactly(7.0), "gifts": exactly(-4.0)}
+    assert best.difference == {"total": exactly(23.0), "goods": exactly(27.0), "gifts": exactly(-4.0)}
     assert other.difference is None
-    assert best.words == "1 rather than 2: +7.0 goods, −4.0 gifts"
+    assert best.words == "1 rather than 2: +27.0 goods, −4.0 gifts"
     assert other.words is None
 
 
 def test_points_are_those_of_the_seat_to_move() -> None:
     """The second seat moves."""
     game = build(
-        {"start": Node(1, 0, {0: "one", 1: "two"}), "one": End((5, 3), (5, 1)), "two": End((5, 2), (5, 2))},
+        {"start": Node(1, 0, {0: "one", 1: "two"}), "one": End((5, 9), (5, 1)), "two": End((5, 2), (5, 2))},
     )
     best, _ = explained(game)
-    assert {source: estimate.value for source, estimate in best.points.items()} == {"total": 3, "goods": 2, "gifts": 1}
-    assert best.words == "1 rather than 2: +2.0 goods, −1.0 gifts"
+    assert {source: estimate.value for source, estimate in best.points.items()} == {"total": 9, "goods": 8, "gifts": 1}
+    assert best.words == "1 rather than 2: +8.0 goods, −1.0 gifts"
 
 
 def test_reasons_are_paired() -> None:
