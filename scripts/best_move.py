@@ -98,7 +98,7 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
     if advice.best.replies:
         print(f"replies most expected of {advice.best.replies[0].player}:")
         for reply in advice.best.replies:
-            print(f"  {100 * reply.share:.0f} %  {reply.move}")
+            print(f"  {100 * reply.share:3.0f} %  {reply.move}")
     print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
     assumed = len(game.box.assumed(game.rules))
     own = "" if game.position()["edition"] == "second" else f" --edition {game.position()['edition']}"
