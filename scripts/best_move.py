@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,8 +14,15 @@ from scripts.options import Box, Json, Position, Seed
 
 if TYPE_CHECKING:
     from analysis.comparison import Comparison
+    from analysis.reasons import Reason
     from engine import Game
     from search import Advice
+
+EXPLAINED = 3
+"""Turns whose points are shown by source."""
+
+WIDTH = 100
+"""Of the sentence that says why."""
 
 
 def best_move(
@@ -29,7 +38,7 @@ def best_move(
     top: Annotated[int, typer.Option(min=1, metavar="K", help="Moves to list.")] = 5,
     playouts: Annotated[
         int | None,
-        typer.Option("--compare", min=2, metavar="N", help="Play each listed move out N times in the same worlds."),
+        typer.Option("--compare", min=2, metavar="N", help="Play each listed move out N times; say which are equal."),
     ] = None,
     box: Box = None,
     as_json: Json = False,
@@ -41,25 +50,24 @@ def best_move(
         raise typer.BadParameter(f"{seconds:g} is no time to search; more than 0 is needed", param_hint="--seconds")
 
     import search
+    from analysis.comparison import PLAYOUTS, compare
     from engine import Game
     from scripts.terminal import compilation_announced, print_json
 
     with compilation_announced():
         game = Game.from_position(position, box=box)
         first = search.best_move(game, iterations=1, threads=1, seed=seed)  # compiles all that the next one runs
-        if playouts is not None:
-            from analysis.comparison import compare
-
-            compare(game, first, playouts=2, threads=1)  # here too
+        compare(game, first, playouts=2, threads=1)  # this too
     advice = search.best_move(game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top)
-    comparison = None if playouts is None else compare(game, advice, playouts, threads)
+    comparison = compare(game, advice, PLAYOUTS if playouts is None else playouts, threads)
     if as_json:
-        print_json(advice.to_json() | ({} if comparison is None else {"compare": comparison.to_json()}))
+        why = {"why": comparison.why_json()}
+        print_json(advice.to_json() | why | ({} if playouts is None else {"compare": comparison.to_json()}))
     else:
-        _print(advice, comparison, game, box)
+        _print(advice, comparison, playouts is not None, game, box)
 
 
-def _print(advice: Advice, comparison: Comparison | None, game: Game, box: Path | None) -> None:
+def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, box: Path | None) -> None:
     from scripts.terminal import print_table, with_error
 
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
@@ -80,17 +88,51 @@ def _print(advice: Advice, comparison: Comparison | None, game: Game, box: Path 
     print("in the order of search %, the part of the search that began with the turn's first decision")
     if any(move.close for move in advice.moves):
         print("≈ too close to the best to tell apart")
-    if comparison is not None:
+    _print_reasons(comparison.reasons)
+    if compared:
         _print_comparison(comparison)
     if advice.best.line:
         print("expected after the best:")
         for turn in advice.best.line:
             print(f"  {turn}")
+    if advice.best.replies:
+        print(f"replies most expected of {advice.best.replies[0].player}:")
+        for reply in advice.best.replies:
+            print(f"  {100 * reply.share:3.0f} %  {reply.move}")
     print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
     assumed = len(game.box.assumed(game.rules))
     own = "" if game.position()["edition"] == "second" else f" --edition {game.position()['edition']}"
     own += "" if box is None else f" --box {box}"
     print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed{own}")
+
+
+def _print_reasons(reasons: Sequence[Reason]) -> None:
+    """The final points of the first turns by source, and what tells the best from the second."""
+    from analysis.estimates import LEVEL
+    from analysis.reasons import NOTABLE
+    from scripts.terminal import number_text, print_table, with_interval
+
+    best, shown = reasons[0], reasons[:EXPLAINED]
+    points = {str(reason.number): reason.points for reason in shown}
+    difference = {} if best.difference is None else {"1 − 2": best.difference}
+    told = [
+        source
+        for source in best.points
+        if source != "total" and any(abs(of[source].value) >= NOTABLE for of in (points | difference).values())
+    ]
+    rows = [
+        [
+            source,
+            *(number_text(of[source].value, ".1f") for of in points.values()),
+            *(with_interval(of[source], "+.1f") for of in difference.values()),
+        ]
+        for source in (*told, "total")
+    ]
+    print(f"why: final points in {best.playouts} playouts; the intervals hold together with {100 * LEVEL:.0f} %:")
+    numbers = [*points, *difference]
+    print_table(["points from", *numbers], rows, right=numbers)
+    if best.words is not None:
+        print(fill(best.words, WIDTH, subsequent_indent="  "))
 
 
 def _print_comparison(comparison: Comparison) -> None:

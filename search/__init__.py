@@ -1,6 +1,6 @@
 """Search: the best move, and agents that play."""
 
-from search.advice import Advice, Move, best_move
+from search.advice import Advice, Move, Reply, best_move
 from search.settings import Settings
 
-__all__ = ["Advice", "Move", "Settings", "best_move"]
+__all__ = ["Advice", "Move", "Reply", "Settings", "best_move"]

@@ -24,11 +24,30 @@ SECONDS = 5.0
 LINE_TURNS = 3
 """Most turns told of what is expected after the move."""
 
-LINE_VISITS = 10
-"""Fewest visits of a move that is told as expected."""
+REPLIES = 3
+"""Most replies told of a move."""
+
+EXPECTED_VISITS = 10
+"""Fewest visits of a decision that is told as expected."""
 
 TELLING_VISITS = 10
 """Fewest visits from which a move can be told apart from the best one."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A whole turn with which a move may be answered."""
+
+    player: str
+    move: str
+    """The turn in words; it breaks off in "…" where the search says no more."""
+    actions: list[str]
+    """Its decisions in notation."""
+    share: float
+    """Part of the visits of the move it answers that went on with the first of `actions`."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"player": self.player, "move": self.move, "actions": self.actions, "share": round(self.share, 4)}
 
 
 @dataclass(frozen=True)
@@ -56,6 +75,8 @@ class Move:
     errors of their difference. False for the best itself."""
     line: list[str]
     """The turns expected to follow, each "NAME: words"; the last may break off in "…"."""
+    replies: list[Reply]
+    """What the player who decides next is expected to do, the most visited first, one for each first decision."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -69,6 +90,7 @@ class Move:
             "share": round(self.share, 4),
             "close": self.close,
             "line": self.line,
+            "replies": [reply.to_json() for reply in self.replies],
         }
 
 
@@ -172,21 +194,27 @@ def _budget(seconds: float | None, iterations: int | None) -> Budget:
 
 @dataclass(frozen=True)
 class _Turn:
-    """A root action followed to the end of the turn."""
+    """A decision followed to the end of the turn it begins, or as far as the search went."""
 
+    before: Game
+    after: Game
+    """In a world that fits what is visible, like `before`."""
+    actions: list[str]
     first: Branch
     last: Branch
-    actions: list[str]
-    after: Game
-    """The game when the turn is over, in a world that fits what is visible."""
+    complete: bool
+
+    @property
+    def player(self) -> str:
+        return str(self.before.to_move)
+
+    @property
+    def words(self) -> str:
+        return self.before.turn_text(self.actions) + ("" if self.complete else " …")
 
 
 def _moves(game: Game, root: Branch, top: int) -> list[Move]:
-    turns = [
-        (code, _whole_turn(game, code, branch))
-        for (key, code), branch in root.children().items()
-        if key == int(decision_key(game.state))
-    ]
+    turns = [(code, _turn(game, code, branch)) for code, branch in _answers(game, root)]
     turns.sort(key=lambda entry: (-entry[1].first.visits, -entry[1].last.win.mean, entry[0]))
     best = turns[0][1]
     return [
@@ -201,56 +229,61 @@ def _moves(game: Game, root: Branch, top: int) -> list[Move]:
             share=turn.first.visits / root.visits,
             close=turn is not best and _is_close(best.last, turn.last),
             line=_line(turn),
+            replies=_replies(turn),
         )
         for _, turn in turns[:top]
     ]
 
 
-def _whole_turn(game: Game, code: int, branch: Branch) -> _Turn:
-    """Follow the most visited decisions while the turn lasts."""
-    seat, turn = game.seat, turn_number(game.state)
+def _answers(game: Game, branch: Branch, fewest: int = 1) -> list[tuple[int, Branch]]:
+    """The answers to the decision pending in `game` with `fewest` visits or more, the most visited first."""
+    key, legal = int(decision_key(game.state)), set(game.actions())
+    known = [
+        (code, child)
+        for (of, code), child in branch.children().items()
+        if of == key and code in legal and child.visits >= fewest
+    ]
+    return sorted(known, key=lambda entry: (-entry[1].visits, entry[0]))
+
+
+def _turn(game: Game, code: int, branch: Branch, fewest: int = 1) -> _Turn:
+    """Follow the most visited decisions, of `fewest` visits or more, while the turn lasts."""
+    seat, number = game.seat, turn_number(game.state)
     after = game.copy()
     first, actions = branch, []
     while True:
         actions.append(after.text(code))
         after.play_action(code)
-        if after.seat != seat or turn_number(after.state) != turn:
+        complete = after.seat != seat or turn_number(after.state) != number
+        following = [] if complete else _answers(after, branch, fewest)
+        if not following:
             break
-        following = _favourite(after, branch)
-        if following is None:
-            break
-        code, branch = following
-    return _Turn(first, branch, actions, after)
+        code, branch = following[0]
+    return _Turn(game, after, actions, first, branch, complete)
 
 
-def _favourite(game: Game, branch: Branch) -> tuple[int, Branch] | None:
-    """The most visited answer to the decision pending in `game`, and its code; None where the tree has none."""
-    key, legal = int(decision_key(game.state)), set(game.actions())
-    known = [(code, child) for (of, code), child in branch.children().items() if of == key and code in legal]
-    return max(known, key=lambda entry: (entry[1].visits, -entry[0]), default=None)
+def _expected(turn: _Turn, most: int) -> list[_Turn]:
+    """The turns expected to follow at once, `most` of them at most, by the visits of their first decisions."""
+    if not turn.complete or turn.after.over:
+        return []
+    answers = _answers(turn.after, turn.last, EXPECTED_VISITS)
+    return [_turn(turn.after, code, branch, EXPECTED_VISITS) for code, branch in answers[:most]]
 
 
 def _line(turn: _Turn) -> list[str]:
     """The turns expected after this one, by the most visited decisions."""
-    game, branch = turn.after.copy(), turn.last
     line: list[str] = []
-    while len(line) < LINE_TURNS and not game.over:
-        name, seat, number = game.to_move, game.seat, turn_number(game.state)
-        before, actions = game.copy(), []
-        complete = False
-        while not complete:
-            following = _favourite(game, branch)
-            if following is None or following[1].visits < LINE_VISITS:
-                break
-            code, branch = following
-            actions.append(game.text(code))
-            game.play_action(code)
-            complete = game.seat != seat or turn_number(game.state) != number
-        if actions:
-            line.append(f"{name}: {before.turn_text(actions)}" + ("" if complete else " …"))
-        if not complete:
-            break
+    while len(line) < LINE_TURNS and (following := _expected(turn, 1)):
+        turn = following[0]
+        line.append(f"{turn.player}: {turn.words}")
     return line
+
+
+def _replies(turn: _Turn) -> list[Reply]:
+    return [
+        Reply(reply.player, reply.words, reply.actions, reply.first.visits / turn.last.visits)
+        for reply in _expected(turn, REPLIES)
+    ]
 
 
 def _is_close(best: Branch, other: Branch) -> bool:

@@ -12,7 +12,16 @@ import numpy as np
 
 from engine import chance
 from engine.errors import InputError
-from engine.game import apply_action, decision_key, determinize, final_scores, package_of, players, to_move
+from engine.game import (
+    apply_action,
+    decision_key,
+    determinize,
+    final_scores,
+    package_of,
+    players,
+    points_by_source,
+    to_move,
+)
 from engine.kernel import kernel
 from search.advice import as_seen
 from search.forest import processors
@@ -23,14 +32,21 @@ from search.tree import NONE, one
 from search.value import blend, judge
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from engine import Game
     from search.advice import Advice
 
 CHUNK = 32
 """Worlds that a thread takes on at a time."""
 
-OUTCOME = np.dtype([("win", "f8"), ("margin", "f8"), ("value", "f8")])
-"""What a playout brought the seat to move: its share of the win, its margin in points, and their blend."""
+
+def outcome_type(package: ModuleType) -> np.dtype:
+    """What a playout of a game brought the seat to move.
+
+    Its share of the win, its margin in points, their blend, and its points from each of the package's SOURCES.
+    """
+    return np.dtype([("win", "f8"), ("margin", "f8"), ("value", "f8"), ("points", "f8", (len(package.SOURCES),))])
 
 
 class _Turns(NamedTuple):
@@ -56,9 +72,9 @@ def play_turns(
 ) -> np.recarray:
     """Play out each turn of the `advice` given for `game` in the same worlds, `playouts` of them.
 
-    After the turn every seat plays by the playout policy of `settings`. The answer is (turns, playouts) OUTCOME; it
-    depends on what is visible, the advice with its seed, and the settings, not on `threads` (as many as there are
-    processors unless given). Raises `InputError` for numbers below 1.
+    After the turn every seat plays by the playout policy of `settings`. The answer is (turns, playouts) of the game's
+    `outcome_type`; it depends on what is visible, the advice with its seed, and the settings, not on `threads` (as many
+    as there are processors unless given). Raises `InputError` for numbers below 1.
     """
     threads = processors() if threads is None else threads
     for name, number in (("playouts", playouts), ("threads", threads)):
@@ -70,7 +86,7 @@ def play_turns(
     package = package_of(seen.state)
     roots = one(seen.state)
     streams = np.array([chance.stream(advice.seed, "compare", world) for world in range(playouts)])
-    outcomes = np.zeros((len(advice.moves), playouts), OUTCOME).view(np.recarray)
+    outcomes = np.zeros((len(advice.moves), playouts), outcome_type(package)).view(np.recarray)
 
     def play(start: int) -> None:
         table = _Table(
@@ -133,6 +149,7 @@ def _play_chunk(rules, roots, turns, policy, tuning, table, streams, outcomes, s
             outcome.win = table.wins[seat]
             outcome.margin = table.margins[seat]
             outcome.value = blend(outcome.win, outcome.margin, tuning.margin_weight, tuning.margin_scale)
+            points_by_source(rules, state, seat, outcome.points)
 
 
 @kernel

@@ -470,21 +470,42 @@ def test_one_turn_is_compared_with_nothing(bruxelles: Run, table: Path) -> None:
     status, out, _ = bruxelles("best-move", table, "--iterations", 20, "--top", 1, "--compare", 2)
     assert status == 0
     assert "only one turn is listed: there is nothing to compare it with" in out
+    lines = out.split("why: final points in 2 playouts")[1].splitlines()
+    assert lines[1].split() == ["points", "from", "1"]
 
 
-def test_best_move_needs_no_statistics_unless_asked(table: Path) -> None:
-    """SciPy takes long to load: it is there for --compare alone."""
-    code = """
-import sys
-sys.argv = ["bruxelles", "best-move", {table!r}, "--iterations", "1", *{words!r}]
-from scripts.main import _run
-_run()
-print("scipy.special" in sys.modules)
-"""
-    for words, loaded in (([], "False"), (["--compare", "2"], "True")):
-        command = [sys.executable, "-c", code.format(table=str(table), words=words)]
-        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-        assert result.stdout.splitlines()[-1] == loaded
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.json")), ids=lambda path: path.stem)
+def test_best_move_says_why(bruxelles: Run, path: Path) -> None:
+    """The points of each listed turn add up, and what is printed of them is at most 100 columns wide."""
+    words = ("best-move", path, "--iterations", 300, "--compare", 40)
+    found = json.loads(bruxelles(*words, "--json")[1])
+    why = found["why"]
+    assert why["playouts"] == 40
+    assert [turn["number"] for turn in why["turns"]] == list(range(1, len(found["moves"]) + 1))
+    for turn in why["turns"]:
+        for points in filter(None, (turn["points"], turn["difference"])):
+            parts = sum(estimate["value"] for source, estimate in points.items() if source != "total")
+            assert points["total"]["value"] == pytest.approx(parts, abs=0.001)
+    status, out, _ = bruxelles(*words)
+    assert status == 0
+    title, header, *rows = out.split("\neach played out")[0].split("why: ")[1].splitlines()
+    assert max(map(len, (f"why: {title}", header, *rows))) <= 100
+    shown = why["turns"][:3]
+    assert header.split()[2 : 2 + len(shown)] == [str(turn["number"]) for turn in shown]
+    for row in rows[: [row.split()[0] for row in rows].index("total") + 1]:
+        source, *cells = re.split("  +", row)
+        printed = [float(cell.replace("−", "-")) for cell in cells[: len(shown)]]
+        assert printed == pytest.approx([turn["points"][source]["value"] for turn in shown], abs=0.0501)
+    assert " ".join(" ".join(rows).split()).endswith(shown[0]["words"])
+
+
+def test_sources_without_points_are_left_out(bruxelles: Run, table: Path) -> None:
+    """The base game has no pavilions."""
+    words = ("best-move", table, "--iterations", 300)
+    assert "pavilion visit" in bruxelles(*words, "--json")[1]
+    out = bruxelles(*words)[1]
+    assert "houses" in out
+    assert "pavilion visit" not in out
 
 
 def test_position_on_standard_input(table: Path) -> None:

@@ -10,10 +10,13 @@ import pytest
 
 from analysis.comparison import ComparedTurn, Comparison, compare, judged
 from analysis.estimates import Estimate
+from analysis.reasons import Reason, reasons
 from engine import chance
 from engine.errors import InputError
 from search import Advice, Settings, best_move
-from search.comparison import OUTCOME, play_turns
+from search.comparison import outcome_type, play_turns
+from search.settings import PLAIN
+from tests import toy_game
 from tests.toy_game import End, Node, build
 
 PLAYOUTS = 100
@@ -38,6 +41,11 @@ def played(game: Any, **given: Any) -> dict[str, np.recarray]:
     advice = advise(game)
     outcomes = play_turns(game, advice, PLAYOUTS, **given)
     return {" ".join(move.actions): outcomes[place] for place, move in enumerate(advice.moves)}
+
+
+def explained(game: Any) -> list[Reason]:
+    """The reasons of the turns, in the order of the advice."""
+    return compare(game, advise(game), PLAYOUTS).reasons
 
 
 def cards(kinds: int) -> list[int]:
@@ -115,7 +123,7 @@ def test_differences_are_paired() -> None:
 
 def test_every_turn_has_the_same_chance() -> None:
     """Turns to decisions alike are answered alike in every world, though either answer comes up."""
-    outcomes = played(chancy("same reply"))
+    outcomes = played(chancy("same reply"), settings=PLAIN)
     assert outcomes["go 0"].tobytes() == outcomes["go 1"].tobytes()
     assert 0.3 < outcomes["go 0"].win.mean() < 0.7
     best, other = compared(chancy("same reply")).values()
@@ -196,7 +204,7 @@ def test_threads_do_not_change_the_outcomes() -> None:
     answers = [play_turns(game, advice, PLAYOUTS, threads).tobytes() for threads in (1, 2, 8, 2)]
     assert answers == [answers[0]] * 4
     fewer = play_turns(game, advice, 40)
-    assert fewer.tobytes() == np.frombuffer(answers[0], OUTCOME).reshape(2, PLAYOUTS)[:, :40].tobytes()
+    assert fewer.tobytes() == np.frombuffer(answers[0], outcome_type(toy_game)).reshape(2, PLAYOUTS)[:, :40].tobytes()
 
 
 def test_the_hidden_card_is_not_read() -> None:
@@ -221,9 +229,9 @@ def test_equal_turns_are_seldom_told_apart(turns: int) -> None:
     random = np.random.default_rng(1893)
     comparisons, wrong = 1000, 0
     for _ in range(comparisons):
-        outcomes = np.zeros((turns, 40), OUTCOME).view(np.recarray)
+        outcomes = np.zeros((turns, 40), outcome_type(toy_game)).view(np.recarray)
         outcomes.value = random.normal(size=outcomes.shape)
-        wrong += len(judged(outcomes).equals) < turns
+        wrong += len(Comparison(40, judged(outcomes), []).equals) < turns
     assert wrong / comparisons <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / comparisons)
     assert wrong / comparisons >= 0.02
 
@@ -232,6 +240,7 @@ def test_the_object_has_its_keys_and_numbers() -> None:
     found = Comparison(
         7,
         [ComparedTurn(2, Estimate(0.123456, 0.0, 1.0), exactly(-3.0), None)],
+        [],
     ).to_json()
     number = {"value": -3.0, "low": -3.0, "high": -3.0}
     assert found == {
@@ -249,6 +258,94 @@ def test_the_object_has_its_keys_and_numbers() -> None:
             }
         ],
     }
+
+
+def test_points_come_from_their_sources() -> None:
+    """The second player gets the same either way; the first 29 goods, or 2 and 4 gifts."""
+    game = build(
+        {
+            "start": Node(0, 0, {0: "goods", 1: "gifts"}),
+            "goods": End((29, 20), (0, 7)),
+            "gifts": End((6, 20), (4, 7)),
+        }
+    )
+    best, other = explained(game)
+    assert (best.number, other.number) == (1, 2)
+    assert best.points == {"total": exactly(29.0), "goods": exactly(29.0), "gifts": exactly(0.0)}
+    assert other.points == {"total": exactly(6.0), "goods": exactly(2.0), "gifts": exactly(4.0)}
+    assert best.difference == {"total": exactly(23.0), "goods": exactly(27.0), "gifts": exactly(-4.0)}
+    assert other.difference is None
+    assert best.words == "1 rather than 2: +27.0 goods, −4.0 gifts"
+    assert other.words is None
+
+
+def test_points_are_those_of_the_seat_to_move() -> None:
+    """The second seat moves."""
+    game = build(
+        {"start": Node(1, 0, {0: "one", 1: "two"}), "one": End((5, 9), (5, 1)), "two": End((5, 2), (5, 2))},
+    )
+    best, _ = explained(game)
+    assert {source: estimate.value for source, estimate in best.points.items()} == {"total": 9, "goods": 8, "gifts": 1}
+    assert best.words == "1 rather than 2: +8.0 goods, −1.0 gifts"
+
+
+def test_reasons_are_paired() -> None:
+    """Luck of up to 30 points is the same with both turns: the gift between them is exact."""
+    far, near = ["far"] * 3 + ["nothing"], ["near"] * 3 + ["gift"]
+    game = build(
+        {
+            "start": Node(0, 0, {0: far, 1: near}),
+            "far": End((30, 90)),
+            "near": End((32, 90), (2, 0)),
+            "nothing": End((0, 90)),
+            "gift": End((2, 90), (2, 0)),
+        },
+        cards=4,
+    )
+    best, other = explained(game)
+    assert best.difference is not None
+    sign = 1 if best.points["gifts"].value else -1
+    assert best.difference == {"total": exactly(2.0 * sign), "goods": exactly(0.0), "gifts": exactly(2.0 * sign)}
+    goods = np.where(np.array(cards(4)) < 3, 30.0, 0.0)
+    quantile = 1.98422  # of Student's t with 99 degrees of freedom, 5 %: a turn's own points stand alone
+    for reason in (best, other):
+        found = reason.points["goods"]
+        assert found.value == pytest.approx(goods.mean())
+        assert found.high - found.value == pytest.approx(quantile * goods.std(ddof=1) / math.sqrt(PLAYOUTS), rel=1e-4)
+
+
+def test_only_what_differs_for_sure_is_named() -> None:
+    """Of sources as different on average, the one without luck is named; of none, the sentence says that."""
+    random = np.random.default_rng(1893)
+    points = np.zeros((4, 50, 3))
+    luck = random.normal(0, 20, 50)
+    points[0, :, 0] = luck - luck.mean() + 3
+    points[0, :, 1:] = -2, 0.04
+    points[1, :, 2] = 5
+    first, second, third, last = reasons(points, ("sales", "irises", "houses"))
+    assert first.difference is not None
+    assert first.difference["sales"].value == pytest.approx(3.0)
+    assert first.difference["sales"].holds(0)
+    assert first.words == "1 rather than 2: −5.0 houses, −2.0 irises"
+    assert second.words == "2 rather than 3: +5.0 houses"
+    assert third.words == "no source tells 3 from 4 in 50 playouts"
+    assert last.words is None
+
+
+def test_points_that_read_as_nothing_are_not_named() -> None:
+    points = np.zeros((2, 50, 2))
+    points[0] = 0.04, -0.06
+    assert reasons(points, ("sales", "irises"))[0].words == "1 rather than 2: −0.1 irises"
+
+
+def test_luck_is_seldom_a_reason() -> None:
+    """Where no source differs, one is named in 5 % of sentences at most, and three standard errors."""
+    random = np.random.default_rng(1893)
+    sentences = 500
+    points = random.normal(size=(2 * sentences, 40, 12))
+    found = reasons(points, [f"source {place}" for place in range(12)])[::2]
+    wrong = sum(not str(reason.words).startswith("no source") for reason in found)
+    assert 0.02 <= wrong / sentences <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / sentences)
 
 
 @pytest.mark.parametrize(

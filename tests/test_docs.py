@@ -273,26 +273,32 @@ def test_what_may_be_left_out_is_what_the_model_requires() -> None:
 # --- JSON -------------------------------------------------------------------------------------------------------------
 
 
+def documented_keys(number: int) -> list[str]:
+    """The keys of the first, second … table of the page about JSON."""
+    return [key for row in table_rows("json.md", "| key | what it holds |", number) for key in in_code(row[0])]
+
+
 def test_every_key_of_the_advice_is_explained() -> None:
-    """In the order in which they are printed, and the example has them all."""
-    advice = best_move(Game.from_position(ROOT / "examples/4-players-free-action.json"), iterations=50).to_json()
-    outer, inner = (
-        [in_code(row[0])[0] for row in table_rows("json.md", "| key | what it holds |", number)] for number in (1, 2)
-    )
-    assert outer == list(advice)
-    assert inner == list(advice["moves"][0])
+    """In the order in which they are printed, and the example has them all but `why`."""
+    advice = best_move(Game.from_position(ROOT / "examples/4-players-free-action.json"), iterations=400).to_json()
+    move, *_ = advice["moves"]
+    reply, *_ = move["replies"]
+    assert documented_keys(1) == [*advice, "why"]
+    assert documented_keys(2) == list(move)
+    assert documented_keys(3) == list(reply)
     example = json.loads(page("json.md").split("```json\n")[1].split("```")[0])
     assert list(example) == list(advice)
-    assert list(example["moves"][0]) == list(advice["moves"][0])
+    assert list(example["moves"][0]) == list(move)
+    assert list(example["moves"][0]["replies"][0]) == list(reply)
 
 
 def test_every_key_of_a_comparison_is_explained() -> None:
     """In the order in which they are printed."""
     game = Game.from_position(ROOT / "examples/4-players-free-action.json")
-    answer = compare(game, best_move(game, iterations=50), 2).to_json()
-    for number, explained in enumerate((answer, answer["turns"][0]), 3):
-        rows = table_rows("json.md", "| key | what it holds |", number)
-        assert [key for row in rows for key in in_code(row[0])] == list(explained)
+    found = compare(game, best_move(game, iterations=50), 2)
+    why, compared = found.why_json(), found.to_json()
+    for number, explained in enumerate((why, why["turns"][0], compared, compared["turns"][0]), 4):
+        assert documented_keys(number) == list(explained)
 
 
 def test_every_key_of_a_match_is_explained() -> None:
@@ -301,7 +307,6 @@ def test_every_key_of_a_match_is_explained() -> None:
     shares = np.full((2, 2, 3), 0.5)
     answer = Result(plan, Sprt(0, 30, 3), [0, 1], [7, 8], shares, shares, []).to_json()
     objects = (answer, answer["halves"][0], answer["sprt"], answer["per_block"][0])
-    for number, explained in enumerate(objects, 5):
-        rows = table_rows("json.md", "| key | what it holds |", number)
-        assert [key for row in rows for key in in_code(row[0])] == list(explained)
+    for number, explained in enumerate(objects, 8):
+        assert documented_keys(number) == list(explained)
     assert list(answer["win"]) == ["value", "low", "high"]

@@ -15,7 +15,7 @@ import pytest
 
 from engine import chance
 from engine.errors import InputError
-from engine.game import package_of
+from engine.game import decision_key, package_of
 from search import Advice, Settings, best_move, estimates
 from search.agents import parse
 from search.forest import Budget, Forest
@@ -379,8 +379,60 @@ def test_top_limits_the_moves_and_the_object_has_its_keys():
         "share",
         "close",
         "line",
+        "replies",
     ]
     assert json.loads(json.dumps(answer)) == answer
+
+
+def answered() -> ToyGame:
+    """The second player's turn is two decisions by 0 and one by the others; only 4 saves it."""
+    return build(
+        {
+            "start": Node(0, 0, {0: "reply", 1: "lost"}),
+            "reply": Node(1, 1, {0: "more", 1: "won", 2: "won", 3: "won", 4: "tied"}),
+            "more": Node(1, 1, {1: "won", 2: "third"}, kind=1),
+            "third": Node(0, 2, {0: "won", 1: "tied"}),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+            "tied": End((1, 1)),
+        }
+    )
+
+
+def test_replies_are_whole_turns_with_their_share_of_the_visits():
+    """The three most visited of the five, as the trees count them; none where the game is over."""
+    best, other = advise(answered(), seed=1).moves
+    first = Branch.root(grown(answered(), 4000).trees).children()[decision_key(answered().state), 0]
+    assert best.visits == first.visits
+    visits = {action: branch.visits for (_, action), branch in first.children().items()}
+    favourites = sorted(visits, key=lambda action: (-visits[action], action))[:3]
+    assert favourites[0] == 4
+    assert [int(reply.actions[0].removeprefix("go ")) for reply in best.replies] == favourites
+    assert [reply.share for reply in best.replies] == [visits[action] / first.visits for action in favourites]
+    for reply in best.replies:
+        assert reply.player == "B"
+        assert len(reply.actions) == (2 if reply.actions[0] == "go 0" else 1)
+        assert reply.move == ", ".join(reply.actions)
+    assert best.line == ["B: go 4"]
+    assert other.replies == []
+
+
+def test_a_reply_says_no_more_than_was_seen_often():
+    """Few visits give no reply, or one that breaks off."""
+    assert [reply.move for reply in advise(answered(), iterations=20).best.replies] == []
+    opened = build(
+        {
+            "start": Node(0, 0, {0: "reply", 1: "lost"}),
+            "reply": Node(1, 1, {0: "more", 1: "won"}),
+            "more": Node(1, 1, dict.fromkeys(range(8), "tied"), kind=1),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+            "tied": End((1, 1)),
+        }
+    )
+    (reply, *_) = advise(opened, iterations=50).best.replies
+    assert (reply.move, reply.actions) == ("go 0 …", ["go 0"])
+    assert advise(opened, iterations=50).best.line == ["B: go 0 …"]
 
 
 @pytest.mark.parametrize(

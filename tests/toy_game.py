@@ -23,7 +23,7 @@ SEATS = 3
 WANTS = ("actions",)
 """Rated by their number."""
 
-SOURCES = ("points",)
+SOURCES = ("goods", "gifts")
 STAGES = 3
 FEATURES = ("promise",)
 
@@ -41,6 +41,7 @@ NODE = np.dtype(
         ("child", "i2", (CARDS, CODES)),  # 0 where the action is not legal
         ("stage", "i1"),
         ("points", "i2", (SEATS,)),
+        ("gifts", "i2", (SEATS,)),  # among the points
         ("promise", "i2", (SEATS,)),  # the feature
     ],
     align=True,
@@ -111,7 +112,9 @@ def final_scores(rules, state, out):
 
 @kernel
 def points_by_source(rules, state, seat, out):
-    out[0] = rules.nodes[state.node].points[seat]
+    node = rules.nodes[state.node]
+    out[0] = node.points[seat] - node.gifts[seat]
+    out[1] = node.gifts[seat]
 
 
 @kernel
@@ -160,9 +163,10 @@ class Node:
 
 @dataclass(frozen=True)
 class End:
-    """An end of the game with each seat's points."""
+    """An end of the game with each seat's points, and how many of them are gifts."""
 
     points: Sequence[int]
+    gifts: Sequence[int] = ()
 
 
 def build(nodes: Mapping[str, Node | End], players: int = 2, cards: int = 1, card: int = 0) -> ToyGame:
@@ -176,6 +180,7 @@ def build(nodes: Mapping[str, Node | End], players: int = 2, cards: int = 1, car
         if isinstance(node, End):
             entry.seat = -1
             entry.points[:players] = node.points
+            entry.gifts[: len(node.gifts)] = node.gifts
             continue
         entry.seat, entry.turn, entry.kind, entry.seen = node.seat, node.turn, node.kind, node.seen
         entry.stage = node.stage
