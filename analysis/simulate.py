@@ -57,6 +57,7 @@ SCHEMA = pa.schema(
                         ("agent_number", pa.int8()),
                         ("rank", pa.int8()),
                         ("win_share", pa.float64()),
+                        ("overrun_ms", pa.float64()),
                         *SEAT_FIELDS,
                     ]
                 )
@@ -239,10 +240,11 @@ def play_game(plan: Plan, number: int) -> dict[str, Any]:
         ready = {code: agents.parse(code) for code in plan.agents}
         recorder = Recorder(game, row["seed"]) if plan.records else None
         words = stream(plan.seed, number, "agents")
-        row["decisions"] = _play(game, [ready[plan.agents[agent]] for agent in seated], words, recorder)
+        players = [ready[plan.agents[agent]] for agent in seated]
+        row["decisions"], overruns = _play(game, players, words, recorder)
         if recorder is not None:
             row["record"] = recorder.document()
-        row |= _facts(plan, game, seated)
+        row |= _facts(plan, game, seated, overruns)
     except _Stopped:
         raise
     except Exception as fault:  # whatever it is: it must be seen in the table, and the other games must go on
@@ -250,8 +252,10 @@ def play_game(plan: Plan, number: int) -> dict[str, Any]:
     return row
 
 
-def _play(game: Game, seated: list[agents.Agent], words: np.ndarray, recorder: Recorder | None = None) -> int:
-    """Play a game to its end and return the number of decisions.
+def _play(
+    game: Game, seated: list[agents.Agent], words: np.ndarray, recorder: Recorder | None = None
+) -> tuple[int, list[float | None]]:
+    """Play a game to its end: the number of decisions and, by seat, the longest overrun of a time budget in ms.
 
     Where all play at random and no recorder writes with them, compiled code makes the same choices at once.
     """
@@ -259,25 +263,30 @@ def _play(game: Game, seated: list[agents.Agent], words: np.ndarray, recorder: R
         package = package_of(game.state)
         decisions = playout(game.rules, game.state, Policy.of(package), words, np.zeros(package.ACTIONS, np.int16))
         game.take_up()
-        return decisions
+        return decisions, [None] * len(seated)
     states = one(game.state)
     for agent in set(seated):
         agent.prepare(states)
     decisions = 0
+    overruns = [None if agent.ms is None else 0.0 for agent in seated]
     while not game.over:
         if _stopping.is_set():
             raise _Stopped
         states[0] = game.state
-        action = seated[game.seat].choose(game.rules, states, words)
+        agent, longest = seated[game.seat], overruns[game.seat]
+        start = time.perf_counter()
+        action = agent.choose(game.rules, states, words)
+        if agent.ms is not None and longest is not None:
+            overruns[game.seat] = max(longest, 1000 * (time.perf_counter() - start) - agent.ms)
         if recorder is None:
             game.play_action(action)
         else:
             recorder.play_action(action)
         decisions += 1
-    return decisions
+    return decisions, overruns
 
 
-def _facts(plan: Plan, game: Game, seated: list[int]) -> dict[str, Any]:
+def _facts(plan: Plan, game: Game, seated: list[int], overruns: list[float | None]) -> dict[str, Any]:
     """What the tables say of a finished game."""
     table, scores = game.position(), list(game.scores().values())
     points = [own["total"] for own in scores]
@@ -293,6 +302,7 @@ def _facts(plan: Plan, game: Game, seated: list[int]) -> dict[str, Any]:
                 "agent_number": agent,
                 "rank": 1 + sum(other > points[seat] for other in points),
                 "win_share": 1 / len(winners) if seat in winners else 0.0,
+                "overrun_ms": overruns[seat],
                 **seat_facts(table, scores[seat], seat),
             }
             for seat, agent in enumerate(seated)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pyarrow.parquet as pq
 import pytest
 from filelock import FileLock
@@ -16,6 +18,7 @@ from analysis.run_folder import RunFolder
 from analysis.simulate import SCHEMA, Plan, plan_seats, play_game, run, split_agents, summary
 from engine import Game, records
 from engine.errors import InputError
+from search import agents
 
 TABLES = ("games.parquet", "seats.parquet")
 RANDOM = Plan(("random",) * 3, games=12, seed=5)
@@ -131,6 +134,37 @@ def test_games_at_random_are_the_same_with_a_record() -> None:
     long = play_game(Plan(RANDOM.agents, games=12, seed=5, records=True), 3)
     assert long.pop("record")["scores"]
     assert short == long
+
+
+def test_overruns_of_a_time_budget_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longest of a game's decisions, 0 where none took too long; nothing is said of agents without a budget."""
+    passed = [0.0]
+
+    class Late(agents.Random):
+        """Takes 80 ms for a decision, 130 for its third and 110 for its fourth."""
+
+        spends = (80, 80, 130, 110)
+
+        def prepare(self, states: np.ndarray) -> None:
+            super().prepare(states)
+            self.decisions = 0
+
+        def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
+            passed[0] += self.spends[min(self.decisions, 3)] / 1000
+            self.decisions += 1
+            return super().choose(rules, states, words)
+
+    class Budgeted(Late):
+        ms = 100.0
+
+    class Timely(Budgeted):
+        spends = (80, 80, 80, 80)
+
+    monkeypatch.setattr(simulate, "time", SimpleNamespace(perf_counter=lambda: passed[0]))
+    named = {"late": Late, "budgeted": Budgeted, "timely": Timely}
+    monkeypatch.setattr(agents, "AGENTS", named)
+    row = play_game(Plan(tuple(named), games=1, records=True), 0)
+    assert [seat["overrun_ms"] for seat in row["seats"]] == [None, pytest.approx(30), 0]
 
 
 def test_seed_sets_the_game_up_again() -> None:
