@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import numpy as np
 from scipy.special import betaincinv, stdtrit
 
 LEVEL = 0.95
-"""Of every interval."""
+"""Of every interval, unless several are to hold at once."""
 
 TAIL = (1 - LEVEL) / 2
 
@@ -29,6 +29,14 @@ class Estimate:
 
     def holds(self, value: float) -> bool:
         return self.low <= value <= self.high
+
+    def to_json(self) -> dict[str, float | None]:
+        return {name: number_json(number) for name, number in asdict(self).items()}
+
+
+def number_json(number: float) -> float | None:
+    """A number as JSON has it: rounded to four decimals, None where it is infinite."""
+    return round(number, 4) if math.isfinite(number) else None
 
 
 def share(blocks: Sequence[float], games: int) -> Estimate:
@@ -54,12 +62,12 @@ def share(blocks: Sequence[float], games: int) -> Estimate:
     return Estimate(middle, low, high)
 
 
-def mean(blocks: Sequence[float]) -> Estimate:
+def mean(blocks: Sequence[float], level: float = LEVEL) -> Estimate:
     """The mean of blocks with Student's interval, which a single block leaves open."""
     number, middle = len(blocks), float(np.mean(blocks))
     if number < 2:
         return Estimate(middle, -math.inf, math.inf)
-    reach = float(stdtrit(number - 1, 1 - TAIL)) * float(np.std(blocks, ddof=1)) / math.sqrt(number)
+    reach = float(stdtrit(number - 1, (1 + level) / 2)) * float(np.std(blocks, ddof=1)) / math.sqrt(number)
     return Estimate(middle, middle - reach, middle + reach)
 
 

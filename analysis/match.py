@@ -7,7 +7,6 @@ seats win has the par of two players, a half: equal sides win 1/n with the one s
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ import numpy as np
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from analysis.estimates import LEVEL, Estimate, elo, mean, share
+from analysis.estimates import LEVEL, Estimate, elo, mean, number_json, share
 from analysis.simulate import Plan
 from analysis.sprt import ALPHA, BETA, BOUNDS, LEAST_BLOCKS, Sprt
 from engine.errors import InputError
@@ -199,9 +198,9 @@ class Result:
             "failed": len(self.failed),
             "level": LEVEL,
             "par": PAR,
-            "win": _estimate_json(self.win),
-            "elo": _estimate_json(self.elo),
-            "margin": _estimate_json(self.margin),
+            "win": self.win.to_json(),
+            "elo": self.elo.to_json(),
+            "margin": self.margin.to_json(),
             "better": self.better,
             "overrun_ms": {
                 name: None if overrun is None else _number_json(overrun)
@@ -211,15 +210,15 @@ class Result:
                 {
                     "alone": half.alone,
                     "games": half.games,
-                    "par": _number_json(half.par),
-                    "win": _estimate_json(half.win),
-                    "margin": _estimate_json(half.margin),
+                    "par": number_json(half.par),
+                    "win": half.win.to_json(),
+                    "margin": half.margin.to_json(),
                 }
                 for half in self.halves
             ],
             "sprt": None if self.sprt is None else self._sprt_json(self.sprt),
             "per_block": [
-                {"block": block, "seed": seed, "win": _number_json(won), "margin": _number_json(margin)}
+                {"block": block, "seed": seed, "win": number_json(won), "margin": number_json(margin)}
                 for block, seed, won, margin in zip(
                     self.numbers, self.seeds, self.block_shares, self.block_margins, strict=True
                 )
@@ -236,18 +235,10 @@ class Result:
             "beta": BETA,
             "least_blocks": LEAST_BLOCKS,
             "most_games": self.plan.games,
-            "ratio": _number_json(sprt.ratio(self.results)),
-            "bounds": [_number_json(bound) for bound in BOUNDS],
+            "ratio": number_json(sprt.ratio(self.results)),
+            "bounds": [number_json(bound) for bound in BOUNDS],
             "accepted": sprt.accepted(self.results),
         }
-
-
-def _estimate_json(estimate: Estimate) -> dict[str, float | None]:
-    return {name: _number_json(getattr(estimate, name)) for name in ("value", "low", "high")}
-
-
-def _number_json(number: float) -> float | None:
-    return round(number, 4) if math.isfinite(number) else None
 
 
 def result(path: Path, plan: Plan, sprt: Sprt | None = None) -> Result:

@@ -11,6 +11,7 @@ import typer
 from scripts.options import Box, Json, Position, Seed
 
 if TYPE_CHECKING:
+    from analysis.comparison import Comparison
     from engine import Game
     from search import Advice
 
@@ -26,6 +27,10 @@ def best_move(
     ] = None,
     seed: Seed = 0,
     top: Annotated[int, typer.Option(min=1, metavar="K", help="Moves to list.")] = 5,
+    playouts: Annotated[
+        int | None,
+        typer.Option("--compare", min=2, metavar="N", help="Play each listed move out N times in the same worlds."),
+    ] = None,
     box: Box = None,
     as_json: Json = False,
 ) -> None:
@@ -41,15 +46,20 @@ def best_move(
 
     with compilation_announced():
         game = Game.from_position(position, box=box)
-        search.best_move(game, iterations=1, threads=1, seed=seed)  # compiles all that the next one runs
+        first = search.best_move(game, iterations=1, threads=1, seed=seed)  # compiles all that the next one runs
+        if playouts is not None:
+            from analysis.comparison import compare
+
+            compare(game, first, playouts=2, threads=1)  # here too
     advice = search.best_move(game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top)
+    comparison = None if playouts is None else compare(game, advice, playouts, threads)
     if as_json:
-        print_json(advice.to_json())
+        print_json(advice.to_json() | ({} if comparison is None else {"compare": comparison.to_json()}))
     else:
-        _print(advice, game, box)
+        _print(advice, comparison, game, box)
 
 
-def _print(advice: Advice, game: Game, box: Path | None) -> None:
+def _print(advice: Advice, comparison: Comparison | None, game: Game, box: Path | None) -> None:
     from scripts.terminal import print_table, with_error
 
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
@@ -70,6 +80,8 @@ def _print(advice: Advice, game: Game, box: Path | None) -> None:
     print("in the order of search %, the part of the search that began with the turn's first decision")
     if any(move.close for move in advice.moves):
         print("≈ too close to the best to tell apart")
+    if comparison is not None:
+        _print_comparison(comparison)
     if advice.best.line:
         print("expected after the best:")
         for turn in advice.best.line:
@@ -79,3 +91,33 @@ def _print(advice: Advice, game: Game, box: Path | None) -> None:
     own = "" if game.position()["edition"] == "second" else f" --edition {game.position()['edition']}"
     own += "" if box is None else f" --box {box}"
     print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed{own}")
+
+
+def _print_comparison(comparison: Comparison) -> None:
+    from analysis.estimates import LEVEL
+    from scripts.terminal import print_table, with_interval
+
+    print(f"each played out {comparison.playouts} times in the same worlds; intervals of {100 * LEVEL:.0f} %:")
+    rows = [
+        [
+            "=" if turn.equal else "",
+            str(turn.number),
+            with_interval(turn.win, ".1f", 100),
+            with_interval(turn.margin, "+.1f"),
+            "" if turn.difference is None else with_interval(turn.difference.win, "+.1f", 100),
+            "" if turn.difference is None else with_interval(turn.difference.margin, "+.1f"),
+        ]
+        for turn in comparison.turns
+    ]
+    numbers = ["#", "win %", "margin", "win % to the best", "margin to the best"]
+    print_table(["", *numbers], rows, right=numbers)
+    print(_conclusion(comparison))
+
+
+def _conclusion(comparison: Comparison) -> str:
+    if len(comparison.turns) == 1:
+        return "only one turn is listed: there is nothing to compare it with"
+    *others, last = map(str, comparison.equals)
+    if others:
+        return f"turns {', '.join(others)} and {last} cannot be told apart in {comparison.playouts} playouts"
+    return f"turn {last} is better than the others in {comparison.playouts} playouts"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,7 +25,6 @@ from scripts.options import (
 )
 
 if TYPE_CHECKING:
-    from analysis.estimates import Estimate
     from analysis.match import Result
     from analysis.sprt import Sprt
 
@@ -134,7 +132,7 @@ def _folder(output: Path | None) -> Iterator[Path]:
 
 def _print(found: Result) -> None:
     from analysis.match import PAR
-    from scripts.terminal import print_table
+    from scripts.terminal import print_table, with_interval
 
     plan = found.plan
     print(f"A: {plan.agents[0]}")
@@ -143,9 +141,9 @@ def _print(found: Result) -> None:
         [
             f"one {half.alone.upper()} against {plan.players - 1} {'B' if half.alone == 'a' else 'A'}",
             str(half.games),
-            _with_interval(half.win, ".1f", 100),
+            with_interval(half.win, ".1f", 100),
             f"{100 * half.par:.1f}",
-            _with_interval(half.margin, "+.1f"),
+            with_interval(half.margin, "+.1f"),
         ]
         for half in found.halves
     ]
@@ -153,9 +151,9 @@ def _print(found: Result) -> None:
         [
             "all of A's seats",
             str(found.games),
-            _with_interval(found.win, ".1f", 100),
+            with_interval(found.win, ".1f", 100),
             f"{100 * PAR:.1f}",
-            _with_interval(found.margin, "+.1f"),
+            with_interval(found.margin, "+.1f"),
         ]
     )
     headers = ["side", "games", "win %", "par %", "margin"]
@@ -173,18 +171,20 @@ def _print(found: Result) -> None:
 
 def _conclusion(found: Result) -> str:
     from analysis.estimates import LEVEL
+    from scripts.terminal import interval_text, number_text
 
     win, elo = found.win, found.elo
     beginning = "" if found.better else "nothing can be said about which is better: "
     return (
         f"{beginning}A wins {100 * win.value:.1f} % of games"
-        f" ({100 * LEVEL:.0f} %: {_interval(win, '.1f', 100)}, {found.games} games in {_blocks(found.blocks)});"
-        f" Elo {_number(elo.value, '+.0f')} ({_interval(elo, '+.0f')})"
+        f" ({100 * LEVEL:.0f} %: {interval_text(win, '.1f', 100)}, {found.games} games in {_blocks(found.blocks)});"
+        f" Elo {number_text(elo.value, '+.0f')} ({interval_text(elo, '+.0f')})"
     )
 
 
 def _verdict(found: Result, sprt: Sprt) -> str:
     from analysis.sprt import ALPHA, BETA, BOUNDS
+    from scripts.terminal import number_text
 
     accepted = sprt.accepted(found.results)
     if accepted is None:
@@ -192,22 +192,9 @@ def _verdict(found: Result, sprt: Sprt) -> str:
     else:
         other = sprt.elo0 if accepted == sprt.elo1 else sprt.elo1
         said = f"the test is for Elo {accepted:g}, not {other:g}; the intervals do not allow for the early end"
-    low, high = (_number(bound, "+.2f") for bound in BOUNDS)
-    ratio = _number(sprt.ratio(found.results), "+.2f")
+    low, high = (number_text(bound, "+.2f") for bound in BOUNDS)
+    ratio = number_text(sprt.ratio(found.results), "+.2f")
     return f"{said} (log-likelihood ratio {ratio}, bounds {low} and {high}, alpha {ALPHA:g}, beta {BETA:g})"
-
-
-def _with_interval(estimate: Estimate, form: str, factor: int = 1) -> str:
-    return f"{_number(factor * estimate.value, form)} ({_interval(estimate, form, factor)})"
-
-
-def _interval(estimate: Estimate, form: str, factor: int = 1) -> str:
-    return f"{_number(factor * estimate.low, form)} … {_number(factor * estimate.high, form)}"
-
-
-def _number(number: float, form: str) -> str:
-    text = f"{number:{form}}" if math.isfinite(number) else "+∞" if number > 0 else "-∞"
-    return text.replace("-", "−")
 
 
 def _blocks(number: int) -> str:

@@ -7,6 +7,7 @@ rich honours NO_COLOR by itself.
 from __future__ import annotations
 
 import json
+import math
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from analysis.estimates import Estimate
 
 FIRST_USE = "first use of this version: compiling, about a minute, once …"
 
@@ -73,6 +76,22 @@ def with_error(value: float, error: float | None, form: str = ".1f", *, factor: 
     """A number times `factor`, with its standard error where there is one."""
     text = f"{factor * value:{form}}"
     return text if error is None else f"{text} ± {factor * error:.1f}"
+
+
+def with_interval(estimate: Estimate, form: str, factor: int = 1) -> str:
+    """An estimate times `factor`, with its interval."""
+    return f"{number_text(factor * estimate.value, form)} ({interval_text(estimate, form, factor)})"
+
+
+def interval_text(estimate: Estimate, form: str, factor: int = 1) -> str:
+    """The interval of an estimate times `factor`."""
+    return f"{number_text(factor * estimate.low, form)} … {number_text(factor * estimate.high, form)}"
+
+
+def number_text(number: float, form: str) -> str:
+    """A number that may be infinite, with a true minus."""
+    text = f"{number:{form}}" if math.isfinite(number) else "+∞" if number > 0 else "-∞"
+    return text.replace("-", "−")
 
 
 @contextmanager

@@ -129,8 +129,7 @@ def best_move(
     if game.over:
         raise InputError("the game is over: there is no move to advise")
 
-    seen = game.copy()
-    determinize(seen.rules, seen.state, chance.stream(seed, "advice"))  # from here on nobody can know the true order
+    seen = as_seen(game, seed)
     settings = settings or Settings()
     trees = settings.trees if budget.seconds is None else max(settings.trees, threads)
     forest = Forest(seen.rules, seen.state, settings, seed, trees)
@@ -149,6 +148,13 @@ def best_move(
         box=game.box.digest,
         version=version(),
     )
+
+
+def as_seen(game: Game, seed: int) -> Game:
+    """A copy of `game` in a world drawn by `seed` that fits what is visible: from it nobody can know the true order."""
+    seen = game.copy()
+    determinize(seen.rules, seen.state, chance.stream(seed, "advice"))
+    return seen
 
 
 def _budget(seconds: float | None, iterations: int | None) -> Budget:

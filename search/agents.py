@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
 from typing import ClassVar, Protocol, Self
 
 import numpy as np
@@ -19,10 +19,11 @@ from engine.chance import below
 from engine.errors import InputError
 from engine.kernel import kernel
 from search import strategies
+from search.flat import begin, best_mean, new_playouts, play_out
 from search.ismcts import run
 from search.policy import Policy, best_rated
 from search.settings import Settings, number
-from search.tree import clear, favourite, new_tree
+from search.tree import NONE, clear, favourite, new_tree, step_down
 
 BETWEEN_LOOKS = 16
 """Iterations between two looks at the clock."""
@@ -104,54 +105,127 @@ def _best_rated(rules, states, policy, words, actions):
     return best_rated(rules, states[0], policy, words, actions, n)
 
 
-class Ismcts:
-    """Searches every decision with one tree and takes the most visited action."""
+class _Searcher:
+    """An agent that spends `iterations` on a decision, or `ms` milliseconds; then the machine enters the outcome.
 
-    PARAMETERS: ClassVar[tuple[str, ...]] = (
-        "iterations",
-        "ms",
-        *(setting.name for setting in fields(Settings) if setting.name != "trees"),
-    )
+    It stops as soon as nothing left of the budget could change its choice.
+    """
 
-    def __init__(self, iterations: int = 1000, settings: Settings | None = None, ms: float | None = None) -> None:
-        """Spends `iterations` on a decision, or `ms` milliseconds if given; then the machine enters the outcome."""
+    PARAMETERS: ClassVar[tuple[str, ...]]
+    DEFAULTS: ClassVar[Settings]
+
+    def __init__(self, iterations: int = 1000, ms: float | None = None, settings: Settings | None = None) -> None:
         if iterations < 1:
             raise InputError(f"iterations must be at least 1, not {iterations}")
         if ms is not None and not 0 < ms < math.inf:
             raise InputError(f"ms must be a number above 0, not {ms:g}")
         self.iterations = iterations
         self.ms = ms
-        self.settings = settings or Settings()
+        self.settings = settings or self.DEFAULTS
 
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Self:
         others = dict(words)
         if "iterations" in others and "ms" in others:
-            raise InputError("agent ismcts takes iterations or ms, not both")
-        iterations = number("iterations", others.pop("iterations", "1000"), int)
+            raise InputError("an agent takes iterations or ms, not both")
+        iterations = int(number("iterations", others.pop("iterations", "1000"), int))
         ms = number("ms", others.pop("ms"), float) if "ms" in others else None
-        return cls(int(iterations), Settings().overridden(others), ms)
+        return cls(iterations, ms, cls.DEFAULTS.overridden(others))
+
+    def _spend(self, search: Callable[[int], int]) -> None:
+        """Call `search` with a number of iterations until the budget is spent.
+
+        It returns by how many iterations its choice is ahead of every other.
+        """
+        if self.ms is None:
+            left = self.iterations
+            lead = 0
+            while left > 0 and lead <= left:
+                count = min(BETWEEN_LOOKS, left)
+                left -= count
+                lead = search(count)
+            return
+        started = now = time.perf_counter()
+        end = started + self.ms / 1000
+        done = lead = 0
+        while done == 0 or (now < end and lead <= done / (now - started) * (end - now)):
+            lead = search(BETWEEN_LOOKS)
+            done += BETWEEN_LOOKS
+            now = time.perf_counter()
+
+
+class Flat(_Searcher):
+    """Flat Monte Carlo: as many uniformly random playouts of every legal action, and the one of the greatest value."""
+
+    DEFAULTS = replace(Settings(), few=1)
+    PARAMETERS: ClassVar[tuple[str, ...]] = ("iterations", "ms", "margin_weight", "margin_scale")
+
+    def prepare(self, states: np.ndarray) -> None:
+        self.playouts = new_playouts(states[0])
+        self.policy = Policy.of(game.package_of(states), self.settings.few)
+
+    def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
+        playouts = self.playouts
+        begin(rules, states, playouts)
+
+        def search(iterations: int) -> int:
+            play_out(rules, states, playouts, self.policy, words, self.settings.tuning(), iterations)
+            return 0
+
+        self._spend(search)
+        return best_mean(playouts)
+
+
+class Ismcts(_Searcher):
+    """Searches with one tree and takes the most visited action."""
+
+    DEFAULTS = Settings()
+    PARAMETERS: ClassVar[tuple[str, ...]] = (
+        "iterations",
+        "ms",
+        *(setting.name for setting in fields(Settings) if setting.name != "trees"),
+    )
 
     def prepare(self, states: np.ndarray) -> None:
         self.tree = new_tree(states[0], self.settings.nodes)
         self.policy = Policy.of(game.package_of(states), self.settings.few)
+        self.searched = (NONE, NONE)  # seat and turn of the tree
+        self.answer = (NONE, NONE)  # key and action of the last choice
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
-        tree, settings = self.tree, self.settings
-        if game.legal_actions(rules, states[0], tree.actions) == 1:
+        state, tree = states[0], self.tree
+        if game.legal_actions(rules, state, tree.actions) == 1:
             return int(tree.actions[0])
-        clear(tree)
-        tuning = settings.tuning()
-        if self.ms is None:
-            run(rules, states, tree, self.policy, words, tuning, self.iterations)
-        else:
-            end = time.perf_counter() + self.ms / 1000
-            while time.perf_counter() < end:
-                run(rules, states, tree, self.policy, words, tuning, BETWEEN_LOOKS)
-        return favourite(tree)
+        turn, key = (game.to_move(state), game.turn_number(state)), game.decision_key(state)
+        if not (self.settings.reuse and turn == self.searched and step_down(tree, *self.answer)):
+            clear(tree)
+        tuning = self.settings.tuning()
+
+        def search(iterations: int) -> int:
+            run(rules, states, tree, self.policy, words, tuning, iterations)
+            return favourite(tree, key)[1]
+
+        self._spend(search)
+        action = favourite(tree, key)[0]
+        self.searched, self.answer = turn, (key, action)
+        return action
 
 
-AGENTS: Mapping[str, type[Agent]] = {"random": Random, "greedy": Greedy, "ismcts": Ismcts}
+class Uct(Ismcts):
+    """Plain information set search: UCB1 from an empty tree for each decision, and uniformly random playouts."""
+
+    DEFAULTS = replace(Settings(), few=1, prior_weight=0.0, reuse=0)
+    PARAMETERS: ClassVar[tuple[str, ...]] = (
+        "iterations",
+        "ms",
+        "exploration",
+        "margin_weight",
+        "margin_scale",
+        "nodes",
+    )
+
+
+AGENTS: Mapping[str, type[Agent]] = {"random": Random, "greedy": Greedy, "flat": Flat, "uct": Uct, "ismcts": Ismcts}
 """Every agent by the name that begins its code."""
 
 

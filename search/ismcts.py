@@ -10,10 +10,20 @@ from __future__ import annotations
 import numpy as np
 
 from engine.chance import below
-from engine.game import apply_action, decision_key, determinize, final_scores, players, rate, to_move, turn_number
+from engine.game import (
+    apply_action,
+    decision_key,
+    determinize,
+    final_scores,
+    players,
+    points_by_source,
+    rate,
+    to_move,
+    turn_number,
+)
 from engine.kernel import kernel
 from search.playout import next_choice, playout
-from search.tree import DEPTH, NONE, ROOT, add_child, has_room
+from search.tree import DEPTH, NONE, add_child, add_points, has_room
 from search.value import blend, judge
 
 
@@ -35,6 +45,7 @@ def run(rules, roots, tree, policy, words, tuning, iterations):
         playout(rules, world, policy, words, tree.actions)
         final_scores(rules, world, tree.scores)
         judge(tree.scores, count, tree.wins, tree.margins)
+        points_by_source(rules, world, seat, tree.points)
         _back_up(tree, depth, seat, tuning.margin_weight, tuning.margin_scale)
 
 
@@ -44,7 +55,7 @@ def _descend(rules, state, tree, policy, words, tuning, seat, turn):
 
     While the turn being searched lasts, every step beyond the tree adds a node, so that the tree holds whole turns.
     """
-    parent = np.int64(ROOT)  # a bare constant would have _select compiled once more
+    parent = tree.root[0]
     depth = 0
     grown = False
     while depth < DEPTH:
@@ -188,11 +199,13 @@ def _back_up(tree, depth, seat, margin_weight, margin_scale):
     """Add the end of this iteration to every node of its path."""
     win = tree.wins[seat]
     margin = tree.margins[seat]
-    tree.nodes[ROOT].visits += 1
+    tree.nodes[tree.root[0]].visits += 1
     for i in range(depth):
         decider = tree.deciders[i]
         value = blend(tree.wins[decider], tree.margins[decider], margin_weight, margin_scale)
         node = tree.nodes[tree.path[i]]
+        if node.own:
+            add_points(tree, tree.path[i])
         node.visits += 1
         node.value += value
         node.value_squares += value * value

@@ -66,6 +66,9 @@ class Settings:
     docs/experiments.md, Rules of thumb.
     """
 
+    reuse: int = _setting(1, 0, 1)
+    """1 where an agent's search of a decision goes on in the tree of the one before in the same turn."""
+
     nodes: int = _setting(1 << 20, 2, 1 << 26)
     """Most nodes of one tree; 80 bytes each, which the system hands out as they are used."""
 

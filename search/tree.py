@@ -15,7 +15,6 @@ import numpy as np
 from engine.game import package_of
 from engine.kernel import kernel
 
-ROOT = 0
 NONE = -1
 
 DEPTH = 1024
@@ -26,6 +25,7 @@ NODE = np.dtype(
         ("key", "i4"),  # of the decision it answers
         ("action", "i2"),  # that leads here from the parent
         ("own", "i1"),  # 1 where that decision belongs to the turn being searched
+        ("ledger", "i4"),  # where the tree keeps its points by source, NONE if it does not
         ("child", "i4"),  # first child, NONE if there is none
         ("sibling", "i4"),  # next child of the same parent
         ("visits", "i4"),
@@ -42,11 +42,19 @@ NODE = np.dtype(
 )
 
 
+LEDGERS = 1 << 15
+"""Most nodes of the turn being searched whose points are kept by source; the first to be visited."""
+
+
 class Tree(NamedTuple):
     """A tree and the scratch space of its search; N nodes at most, for a game with states of type STATE."""
 
-    nodes: np.ndarray  # (N,) NODE, the first of them the root
+    nodes: np.ndarray  # (N,) NODE
     used: np.ndarray  # (1,) int64: nodes in use
+    root: np.ndarray  # (1,) int64: the node from which the search begins
+    ledgers: np.ndarray  # (LEDGERS, 2, SOURCES) float64: sums over visits of the root's seat's points, and of squares
+    ledgers_used: np.ndarray  # (1,) int64
+    points: np.ndarray  # (SOURCES,) float64
     worlds: np.ndarray  # (1,) STATE: the world of this iteration
     path: np.ndarray  # (DEPTH,) int32: nodes from the root's child on
     deciders: np.ndarray  # (DEPTH,) int8: the seats that chose them
@@ -64,6 +72,10 @@ def new_tree(state: np.record, nodes: int) -> Tree:
     tree = Tree(
         nodes=np.empty(nodes, NODE).view(np.recarray),
         used=np.zeros(1, np.int64),
+        root=np.zeros(1, np.int64),
+        ledgers=np.empty((min(nodes, LEDGERS), 2, len(game.SOURCES))),
+        ledgers_used=np.zeros(1, np.int64),
+        points=np.zeros(len(game.SOURCES)),
         worlds=one(state),
         path=np.zeros(DEPTH, np.int32),
         deciders=np.zeros(DEPTH, np.int8),
@@ -87,9 +99,10 @@ def one(state: np.record) -> np.ndarray:
 
 @kernel
 def clear(tree):
-    """Leave nothing but the root."""
+    """Leave nothing but a root."""
     tree.used[0] = 0
-    _new_node(tree)
+    tree.ledgers_used[0] = 0
+    tree.root[0] = _new_node(tree)
 
 
 @kernel
@@ -100,6 +113,7 @@ def _new_node(tree):
     node.action = 0
     node.key = 0
     node.own = 0
+    node.ledger = NONE
     node.child = NONE
     node.sibling = NONE
     node.visits = 0
@@ -135,20 +149,60 @@ def add_child(tree, parent, key, action, own):
 
 
 @kernel
-def favourite(tree):
-    """The action of the root's most visited child (of equals the one of greater value), -1 if there is none."""
-    best = NONE
-    child = tree.nodes[ROOT].child
+def add_points(tree, index):
+    """Add the points by source in `tree.points` to a node that is being visited, if there is room for a ledger."""
+    node = tree.nodes[index]
+    if node.visits == 0 and tree.ledgers_used[0] < len(tree.ledgers):
+        node.ledger = tree.ledgers_used[0]
+        tree.ledgers_used[0] += 1
+        for source in range(len(tree.points)):
+            tree.ledgers[node.ledger, 0, source] = 0.0
+            tree.ledgers[node.ledger, 1, source] = 0.0
+    if node.ledger != NONE:
+        for source in range(len(tree.points)):
+            amount = tree.points[source]
+            tree.ledgers[node.ledger, 0, source] += amount
+            tree.ledgers[node.ledger, 1, source] += amount * amount
+
+
+@kernel
+def step_down(tree, key, action):
+    """Search on from the root's child for an answer to a decision; whether there is one."""
+    child = tree.nodes[tree.root[0]].child
     while child != NONE:
         node = tree.nodes[child]
-        if (
-            best == NONE
-            or node.visits > tree.nodes[best].visits
-            or (node.visits == tree.nodes[best].visits and node.value > tree.nodes[best].value)
-        ):
-            best = child
+        if node.key == key and node.action == action:
+            tree.root[0] = child
+            return True
         child = node.sibling
-    return NONE if best == NONE else int(tree.nodes[best].action)
+    return False
+
+
+@kernel
+def favourite(tree, key):
+    """The root's most visited answer to a decision (of equals the one of greater value), -1 if there is none.
+
+    And the visits by which it is ahead of every other.
+    """
+    best = NONE
+    second = 0
+    child = tree.nodes[tree.root[0]].child
+    while child != NONE:
+        node = tree.nodes[child]
+        if node.key == key:
+            if (
+                best == NONE
+                or node.visits > tree.nodes[best].visits
+                or (node.visits == tree.nodes[best].visits and node.value > tree.nodes[best].value)
+            ):
+                second = 0 if best == NONE else int(tree.nodes[best].visits)
+                best = child
+            else:
+                second = max(second, int(node.visits))
+        child = node.sibling
+    if best == NONE:
+        return NONE, 0
+    return int(tree.nodes[best].action), int(tree.nodes[best].visits) - second
 
 
 @dataclass(frozen=True)
@@ -195,7 +249,7 @@ class Branch:
 
     @classmethod
     def root(cls, trees: Sequence[Tree]) -> Branch:
-        return cls([(tree, ROOT) for tree in trees])
+        return cls([(tree, int(tree.root[0])) for tree in trees])
 
     def children(self) -> dict[tuple[int, int], Branch]:
         """Every child by its key and action."""
@@ -233,3 +287,11 @@ class Branch:
     def margin(self) -> Mean:
         """Margin of the root's seat, in points."""
         return self._mean("margin")
+
+    @property
+    def points(self) -> list[Mean]:
+        """Points of the root's seat from each of the game's sources; none of them where no tree kept them."""
+        kept = [(tree, tree.nodes[index]) for tree, index in self.places if tree.nodes[index].ledger != NONE]
+        visits = sum(int(node.visits) for _, node in kept)
+        sums = sum(tree.ledgers[node.ledger] for tree, node in kept)
+        return [Mean.of(visits, total, squares) for total, squares in zip(*sums, strict=True)] if kept else []

@@ -103,6 +103,7 @@ def test_version(bruxelles: Run) -> None:
         (("best-move", "x.json", "--seconds", "nan"), "--seconds"),
         (("best-move", "x.json", "--seconds", "1", "--iterations", "5"), "not both"),
         (("best-move", "x.json", "--iterations", "0"), "--iterations"),
+        (("best-move", "x.json", "--compare", "1"), "--compare"),
         (("best-move", "x.json"), "x.json"),
         (("show", "x.json"), "x.json"),
         (("replay", "x.json"), "x.json"),
@@ -438,6 +439,52 @@ def test_best_move_is_the_same_for_any_threads(bruxelles: Run, table: Path) -> N
     assert json.dumps(answer("--threads", 1)) == first
     assert json.dumps(answer("--threads", 2)) == first
     assert json.dumps(answer("--seed", 9)) != first
+
+
+def test_best_move_compares_its_turns(bruxelles: Run, table: Path) -> None:
+    """Each listed turn has a line, with a mark where it equals the best, and one sentence says which do."""
+    words = ("best-move", table, "--iterations", 300, "--top", 4, "--compare", 40)
+    plain = json.loads(bruxelles(*words[:-2], "--json")[1])
+    found = json.loads(bruxelles(*words, "--json")[1])
+    assert list(found) == [*plain, "compare"]
+    assert found["moves"] == plain["moves"]
+    compared = found["compare"]
+    assert json.loads(bruxelles(*words, "--threads", 1, "--json")[1])["compare"] == compared
+    turns = compared["turns"]
+    assert compared["playouts"] == 40
+    assert sorted(turn["number"] for turn in turns) == [1, 2, 3, 4]
+    status, out, _ = bruxelles(*words)
+    assert status == 0
+    lines = out.split("each played out 40 times in the same worlds")[1].splitlines()[2:7]
+    for line, turn in zip(lines, turns, strict=False):
+        assert line.split()[: 1 + turn["equal"]] == ["="] * turn["equal"] + [str(turn["number"])]
+    equals = sorted(turn["number"] for turn in turns if turn["equal"] or turn["win_difference"] is None)
+    *others, last = map(str, equals)
+    if others:
+        assert lines[4] == f"turns {', '.join(others)} and {last} cannot be told apart in 40 playouts"
+    else:
+        assert lines[4] == f"turn {last} is better than the others in 40 playouts"
+
+
+def test_one_turn_is_compared_with_nothing(bruxelles: Run, table: Path) -> None:
+    status, out, _ = bruxelles("best-move", table, "--iterations", 20, "--top", 1, "--compare", 2)
+    assert status == 0
+    assert "only one turn is listed: there is nothing to compare it with" in out
+
+
+def test_best_move_needs_no_statistics_unless_asked(table: Path) -> None:
+    """SciPy takes long to load: it is there for --compare alone."""
+    code = """
+import sys
+sys.argv = ["bruxelles", "best-move", {table!r}, "--iterations", "1", *{words!r}]
+from scripts.main import _run
+_run()
+print("scipy.special" in sys.modules)
+"""
+    for words, loaded in (([], "False"), (["--compare", "2"], "True")):
+        command = [sys.executable, "-c", code.format(table=str(table), words=words)]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        assert result.stdout.splitlines()[-1] == loaded
 
 
 def test_position_on_standard_input(table: Path) -> None:

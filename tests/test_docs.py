@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from analysis.comparison import compare
 from analysis.match import Result, match_plan
 from analysis.sprt import Sprt
 from engine import Game
@@ -285,13 +286,22 @@ def test_every_key_of_the_advice_is_explained() -> None:
     assert list(example["moves"][0]) == list(advice["moves"][0])
 
 
+def test_every_key_of_a_comparison_is_explained() -> None:
+    """In the order in which they are printed."""
+    game = Game.from_position(ROOT / "examples/4-players-free-action.json")
+    answer = compare(game, best_move(game, iterations=50), 2).to_json()
+    for number, explained in enumerate((answer, answer["turns"][0]), 3):
+        rows = table_rows("json.md", "| key | what it holds |", number)
+        assert [key for row in rows for key in in_code(row[0])] == list(explained)
+
+
 def test_every_key_of_a_match_is_explained() -> None:
     """In the order in which they are printed."""
     plan = match_plan(("random", "random"), 3, 96, sequential=True)
     shares = np.full((2, 2, 3), 0.5)
     answer = Result(plan, Sprt(0, 30, 3), [0, 1], [7, 8], shares, shares, [None, 1.0], []).to_json()
     objects = (answer, answer["halves"][0], answer["sprt"], answer["per_block"][0])
-    for number, explained in enumerate(objects, 3):
+    for number, explained in enumerate(objects, 5):
         rows = table_rows("json.md", "| key | what it holds |", number)
         assert [key for row in rows for key in in_code(row[0])] == list(explained)
     assert list(answer["win"]) == ["value", "low", "high"]

@@ -69,8 +69,9 @@ def test_intervals_hold_the_truth(
 
 
 def test_the_mean_has_students_interval() -> None:
-    """1, 2, 3: 2 ± 4.303 · 1/√3; a single value leaves it open."""
+    """1, 2, 3: 2 ± 4.303 · 1/√3, and 9.925 · 1/√3 for 99 %; a single value leaves it open."""
     assert bounds(mean([1.0, 2.0, 3.0])) == pytest.approx((2 - 2.484, 2 + 2.484), abs=1e-3)
+    assert bounds(mean([1.0, 2.0, 3.0], level=0.99)) == pytest.approx((2 - 5.730, 2 + 5.730), abs=1e-3)
     assert bounds(mean([7.0])) == (-math.inf, math.inf)
 
 

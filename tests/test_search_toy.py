@@ -385,7 +385,7 @@ def test_settings_from_words():
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("clever", "there is no agent 'clever'; the agents are random, greedy, ismcts"),
+        ("clever", "there is no agent 'clever'; the agents are random, greedy, flat, uct, ismcts"),
         ("random:iterations=3", "agent random has no parameter 'iterations'; it has none"),
         (
             "ismcts:trees=2",
@@ -394,7 +394,7 @@ def test_settings_from_words():
         ("ismcts:iterations", "iterations must be a whole number, not ''"),
         ("ismcts:iterations=0", "iterations must be at least 1, not 0"),
         ("ismcts:ms=0", "ms must be a number above 0, not 0"),
-        ("ismcts:ms=5,iterations=5", "agent ismcts takes iterations or ms, not both"),
+        ("ismcts:ms=5,iterations=5", "an agent takes iterations or ms, not both"),
         ("ismcts:exploration=99", "exploration must lie between 0 and 10, not 99"),
     ],
 )

@@ -212,5 +212,8 @@ class ToyGame:
     def text(self, code: int) -> str:
         return f"go {code}"
 
+    def code(self, text: str) -> int:
+        return int(text.removeprefix("go "))
+
     def turn_text(self, notations: Sequence[str]) -> str:
         return ", ".join(notations)

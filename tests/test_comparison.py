@@ -1,0 +1,264 @@
+"""Turns played out side by side, on a toy whose worlds are known one by one."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analysis.comparison import ComparedTurn, Comparison, compare, judged
+from analysis.estimates import Estimate
+from engine import chance
+from engine.errors import InputError
+from search import Advice, Settings, best_move
+from search.comparison import OUTCOME, play_turns
+from tests.toy_game import End, Node, build
+
+PLAYOUTS = 100
+"""More than a thread takes on at a time."""
+
+SEED = 4
+
+
+def advise(game: Any) -> Advice:
+    return best_move(game, iterations=400, threads=1, seed=SEED, settings=Settings(exploration=1.0))
+
+
+def compared(game: Any, **given: Any) -> dict[str, ComparedTurn]:
+    """What became of each turn, by its decisions."""
+    advice = advise(game)
+    found = compare(game, advice, PLAYOUTS, **given)
+    return {" ".join(advice.moves[turn.number - 1].actions): turn for turn in found.turns}
+
+
+def played(game: Any, **given: Any) -> dict[str, np.recarray]:
+    """The outcomes of each turn, by its decisions."""
+    advice = advise(game)
+    outcomes = play_turns(game, advice, PLAYOUTS, **given)
+    return {" ".join(move.actions): outcomes[place] for place, move in enumerate(advice.moves)}
+
+
+def cards(kinds: int) -> list[int]:
+    """The hidden card of each world."""
+    return [int(chance.below(chance.stream(SEED, "compare", world), kinds)) for world in range(PLAYOUTS)]
+
+
+def exactly(value: float) -> Estimate:
+    return Estimate(value, value, value)
+
+
+def guessing(card: int = 0) -> Any:
+    """The first player wins by 0 in three of four worlds, by 1 in the fourth, and ties safely by 2."""
+    return build(
+        {
+            "start": Node(0, 0, {0: ["won", "won", "won", "lost"], 1: ["lost", "lost", "lost", "won"], 2: "tied"}),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+            "tied": End((1, 1)),
+        },
+        cards=4,
+        card=card,
+    )
+
+
+def chancy(second: str) -> Any:
+    """By 0 to a reply that a playout makes at random, by 1 to the node `second`."""
+    return build(
+        {
+            "start": Node(0, 0, {0: "reply", 1: second}),
+            "reply": Node(1, 1, {0: "won", 1: "lost"}),
+            "same reply": Node(1, 1, {0: "won", 1: "lost"}),
+            "won": End((20, 0)),
+            "lost": End((0, 20)),
+        }
+    )
+
+
+def test_a_constant_difference_is_exact() -> None:
+    """Both turns lose, one by 28 points less: no luck is in it."""
+    game = build({"start": Node(0, 0, {0: "far", 1: "near"}), "far": End((0, 30)), "near": End((28, 30))})
+    found = compared(game)
+    assert list(found) == ["go 1", "go 0"]
+    assert found["go 1"].difference is None
+    assert found["go 1"].margin == exactly(-2.0)
+    far = found["go 0"]
+    assert far.margin == exactly(-30.0)
+    assert far.difference is not None
+    assert (far.difference.win, far.difference.margin) == (exactly(0.0), exactly(-28.0))
+    assert not far.equal
+
+
+def test_every_turn_is_played_in_the_same_worlds() -> None:
+    """The card of each world decides what each turn brings there."""
+    found, worlds = played(guessing()), cards(4)
+    assert 0 < worlds.count(3) < PLAYOUTS
+    assert found["go 0"].win.tolist() == [float(card < 3) for card in worlds]
+    assert found["go 1"].win.tolist() == [float(card == 3) for card in worlds]
+    assert found["go 2"].win.tolist() == [0.5] * PLAYOUTS
+    assert found["go 1"].margin.tolist() == [1.0 if card == 3 else -1.0 for card in worlds]
+
+
+def test_differences_are_paired() -> None:
+    """0 wins where 1 loses: world by world they differ by the whole, and the interval is that of these differences."""
+    found, worlds = compared(guessing()), np.array(cards(4))
+    one = found["go 1"].difference
+    assert one is not None
+    differences = np.where(worlds == 3, 1.0, -1.0)
+    assert one.win.value == pytest.approx(differences.mean())
+    error = differences.std(ddof=1) / math.sqrt(PLAYOUTS)
+    quantile = 2.4353  # of Student's t with 99 degrees of freedom: 5 % over three pairs of turns, two sides each
+    assert one.win.high - one.win.value == pytest.approx(quantile * error, rel=1e-4)
+    assert one.margin.value == pytest.approx(2 * differences.mean())
+
+
+def test_every_turn_has_the_same_chance() -> None:
+    """Turns to decisions alike are answered alike in every world, though either answer comes up."""
+    outcomes = played(chancy("same reply"))
+    assert outcomes["go 0"].tobytes() == outcomes["go 1"].tobytes()
+    assert 0.3 < outcomes["go 0"].win.mean() < 0.7
+    best, other = compared(chancy("same reply")).values()
+    assert best.difference is None
+    assert other.difference is not None
+    assert other.difference.value == exactly(0.0)
+    assert (best.equal, other.equal) == (False, True)
+
+
+def test_what_is_better_is_told_apart() -> None:
+    """To win for sure beats to win every other time, and comes first wherever the advice has it."""
+    advice = advise(chancy("won"))
+    found = compare(chancy("won"), advice, PLAYOUTS)
+    assert [advice.moves[turn.number - 1].actions for turn in found.turns] == [["go 1"], ["go 0"]]
+    assert found.equals == [found.turns[0].number]
+    assert 0.96 < found.turns[0].win.low < found.turns[0].win.high == 1.0
+    turned_round = Advice(**{**advice.__dict__, "moves": advice.moves[::-1]})
+    again = compare(chancy("won"), turned_round, PLAYOUTS)
+    assert [turn.number for turn in again.turns] == [3 - turn.number for turn in found.turns]
+
+
+def test_luck_alone_does_not_tell_apart() -> None:
+    """One turn wins with one card, the other with the other; the third always loses."""
+    game = build(
+        {
+            "start": Node(0, 0, {0: ["won", "lost"], 1: ["lost", "won"], 2: "lost"}),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+        },
+        cards=2,
+    )
+    found = compared(game)
+    assert sorted(turn.equal for turn in found.values()) == [False, False, True]
+    assert found["go 2"].difference is not None
+    assert not found["go 2"].equal
+
+
+def test_a_turn_is_followed_as_long_as_its_decisions_come_up() -> None:
+    """After a look at the card a turn cannot go on in every world; there the policy does, by the highest number."""
+    game = build(
+        {
+            "start": Node(0, 0, {0: "look", 1: "lost"}),
+            "look": Node(0, 0, {0: ["won"] * 2 + [None] * 2, 1: "lost", 2: [None] * 2 + ["tied"] * 2}, 1, seen=True),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+            "tied": End((1, 1)),
+        },
+        cards=4,
+    )
+    found = next(found for turn, found in played(game, settings=Settings(few=8)).items() if turn.startswith("go 0"))
+    advised = next(move for move in advise(game).moves if move.actions[0] == "go 0").actions[1]
+    expected = [{"go 0": 1.0, "go 2": 0.0}[advised] if card < 2 else 0.5 for card in cards(4)]
+    assert found.win.tolist() == expected
+
+
+def test_an_action_answers_no_other_decision() -> None:
+    """Where another decision comes up, the turn's second action, though legal, is not taken."""
+    second = {0: "won", 1: "lost"}
+    game = build(
+        {
+            "start": Node(0, 0, {0: ["one", "other"], 1: "lost"}),
+            "one": Node(0, 0, second, kind=1, seen=True),
+            "other": Node(0, 0, second, kind=2, seen=True),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+        },
+        cards=2,
+    )
+    found = played(game, settings=Settings(few=8))["go 0 go 0"]
+    assert sorted(set(zip(cards(2), found.win.tolist(), strict=True))) in (
+        [(0, 1.0), (1, 0.0)],
+        [(0, 0.0), (1, 1.0)],
+    )
+
+
+def test_threads_do_not_change_the_outcomes() -> None:
+    game, advice = chancy("won"), advise(chancy("won"))
+    answers = [play_turns(game, advice, PLAYOUTS, threads).tobytes() for threads in (1, 2, 8, 2)]
+    assert answers == [answers[0]] * 4
+    fewer = play_turns(game, advice, 40)
+    assert fewer.tobytes() == np.frombuffer(answers[0], OUTCOME).reshape(2, PLAYOUTS)[:, :40].tobytes()
+
+
+def test_the_hidden_card_is_not_read() -> None:
+    """Whatever the true card, the worlds are the same."""
+    answers = [played(guessing(card)) for card in range(4)]
+    for answer in answers:
+        assert {turn: outcomes.tobytes() for turn, outcomes in answer.items()} == {
+            turn: outcomes.tobytes() for turn, outcomes in answers[0].items()
+        }
+
+
+def test_playouts_follow_the_settings() -> None:
+    """With as many drawn as there are actions, the reply of the highest number: the first player loses always."""
+    assert played(chancy("won"), settings=Settings(few=8))["go 0"].win.tolist() == [0.0] * PLAYOUTS
+    value = played(chancy("won"), settings=Settings(margin_weight=1.0, margin_scale=20.0))["go 1"].value
+    assert value.tolist() == pytest.approx([(1 + math.tanh(1)) / 2] * PLAYOUTS)
+
+
+@pytest.mark.parametrize("turns", [2, 5])
+def test_equal_turns_are_seldom_told_apart(turns: int) -> None:
+    """In 5 % of comparisons at most, and three standard errors, though the best is chosen by its own luck."""
+    random = np.random.default_rng(1893)
+    comparisons, wrong = 1000, 0
+    for _ in range(comparisons):
+        outcomes = np.zeros((turns, 40), OUTCOME).view(np.recarray)
+        outcomes.value = random.normal(size=outcomes.shape)
+        wrong += len(judged(outcomes).equals) < turns
+    assert wrong / comparisons <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / comparisons)
+    assert wrong / comparisons >= 0.02
+
+
+def test_the_object_has_its_keys_and_numbers() -> None:
+    found = Comparison(
+        7,
+        [ComparedTurn(2, Estimate(0.123456, 0.0, 1.0), exactly(-3.0), None)],
+    ).to_json()
+    number = {"value": -3.0, "low": -3.0, "high": -3.0}
+    assert found == {
+        "playouts": 7,
+        "level": 0.95,
+        "turns": [
+            {
+                "number": 2,
+                "win": {"value": 0.1235, "low": 0.0, "high": 1.0},
+                "margin": number,
+                "win_difference": None,
+                "margin_difference": None,
+                "value_difference": None,
+                "equal": False,
+            }
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"playouts": 1}, "playouts must be at least 2, not 1"),
+        ({"playouts": 2, "threads": 0}, "threads must be at least 1, not 0"),
+    ],
+)
+def test_numbers_out_of_range_are_refused(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError) as refusal:
+        compare(guessing(), advise(guessing()), **given)
+    assert str(refusal.value) == message
