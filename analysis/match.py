@@ -203,7 +203,7 @@ class Result:
             "margin": self.margin.to_json(),
             "better": self.better,
             "overrun_ms": {
-                name: None if overrun is None else _number_json(overrun)
+                name: None if overrun is None else number_json(overrun)
                 for name, overrun in zip("ab", self.overruns, strict=True)
             },
             "halves": [
