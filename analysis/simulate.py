@@ -30,7 +30,7 @@ from engine.errors import InputError
 from engine.game import package_of, turn_number
 from engine.records import Recorder
 from search import agents, best_move
-from search.playout import greedy_playout, playout
+from search.playout import WHOLE_GAME, greedy_playout, playout
 from search.policy import Policy
 from search.tree import one
 
@@ -297,7 +297,7 @@ def _play_at_once(game: Game, seated: list[agents.Agent], words: np.ndarray) -> 
     package = package_of(game.state)
     actions, ratings = np.zeros(package.ACTIONS, np.int16), np.zeros(package.ACTIONS)
     if all(isinstance(agent, agents.Random) for agent in seated):
-        made = playout(game.rules, game.state, Policy.of(package), words, actions)
+        made = playout(game.rules, game.state, Policy.of(package), words, actions, WHOLE_GAME)
     elif all(isinstance(agent, agents.Greedy) for agent in seated):
         weights = np.stack([agent.policy.weights for agent in seated if isinstance(agent, agents.Greedy)])
         made = greedy_playout(game.rules, game.state, weights, words, actions, ratings)

@@ -6,7 +6,8 @@ the same way on the record's dtype. Nothing here or above looks inside a state.
 
 A game's package is registered by adding it to `GAMES`; it must have the kernels named in `OPERATIONS`, a `STATE`
 dtype and the constants `SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal actions),
-`CODES` (one more than the largest action), `SOURCES` (of points, in words) and `WANTS` (of a strategy, in words).
+`CODES` (one more than the largest action) and `STAGES` (parts of the game), and the words for `SOURCES` of points,
+`WANTS` of a strategy and `FEATURES` of a seat.
 """
 
 from __future__ import annotations
@@ -66,6 +67,16 @@ def final_scores(rules, state, out):
     package_of(state).final_scores(rules, state, out)
 
 
+def stage(state):
+    """The part of the game that is being played, such as a round, from 0."""
+    return package_of(state).stage(state)
+
+
+def features(rules, state, seat, out):
+    """Write what a seat has between two stages into `out` (float64): a number for each of the game's FEATURES."""
+    package_of(state).features(rules, state, seat, out)
+
+
 def points_by_source(rules, state, seat, out):
     """Write a seat's points from each of the game's SOURCES into `out` (float64): they add up to its `final_scores`."""
     package_of(state).points_by_source(rules, state, seat, out)
@@ -100,6 +111,8 @@ OPERATIONS = (
     turn_number,
     final_scores,
     points_by_source,
+    stage,
+    features,
     rate,
     determinize,
     players,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import ClassVar, Protocol, Self
 
 import numpy as np
@@ -19,10 +19,11 @@ from engine.chance import below
 from engine.errors import InputError
 from engine.kernel import kernel
 from search import strategies
+from search.estimates import Estimates
 from search.flat import begin, best_mean, new_playouts, play_out
 from search.ismcts import run
 from search.policy import Policy, best_rated
-from search.settings import Settings, number
+from search.settings import PLAIN, Settings, number
 from search.tree import NONE, clear, favourite, new_tree, step_down
 
 BETWEEN_LOOKS = 16
@@ -157,7 +158,7 @@ class _Searcher:
 class Flat(_Searcher):
     """Flat Monte Carlo: as many uniformly random playouts of every legal action, and the one of the greatest value."""
 
-    DEFAULTS = replace(Settings(), few=1)
+    DEFAULTS = PLAIN
     PARAMETERS: ClassVar[tuple[str, ...]] = ("iterations", "ms", "margin_weight", "margin_scale")
 
     def prepare(self, states: np.ndarray) -> None:
@@ -177,18 +178,32 @@ class Flat(_Searcher):
 
 
 class Ismcts(_Searcher):
-    """Searches with one tree and takes the most visited action."""
+    """Searches with one tree and takes the most visited action; a strategy shapes the priors of its own decisions."""
 
     DEFAULTS = Settings()
     PARAMETERS: ClassVar[tuple[str, ...]] = (
         "iterations",
         "ms",
+        "strategy",
         *(setting.name for setting in fields(Settings) if setting.name != "trees"),
     )
 
+    strategy: str = strategies.BALANCED
+
+    @classmethod
+    def from_words(cls, words: Mapping[str, str]) -> Self:
+        others = dict(words)
+        strategy = others.pop("strategy", cls.strategy)
+        strategies.check(strategy)
+        agent = super().from_words(others)
+        agent.strategy = strategy
+        return agent
+
     def prepare(self, states: np.ndarray) -> None:
         self.tree = new_tree(states[0], self.settings.nodes)
-        self.policy = Policy.of(game.package_of(states), self.settings.few)
+        package = game.package_of(states)
+        self.policy = Policy.of(package, self.settings.few, own=strategies.weights(self.strategy, package))
+        self.estimates = Estimates.of(package)
         self.searched = (NONE, NONE)  # seat and turn of the tree
         self.answer = (NONE, NONE)  # key and action of the last choice
 
@@ -202,7 +217,7 @@ class Ismcts(_Searcher):
         tuning = self.settings.tuning()
 
         def search(iterations: int) -> int:
-            run(rules, states, tree, self.policy, words, tuning, iterations)
+            run(rules, states, tree, self.policy, self.estimates, words, tuning, iterations)
             return favourite(tree, key)[1]
 
         self._spend(search)
@@ -214,7 +229,7 @@ class Ismcts(_Searcher):
 class Uct(Ismcts):
     """Plain information set search: UCB1 from an empty tree for each decision, and uniformly random playouts."""
 
-    DEFAULTS = replace(Settings(), few=1, prior_weight=0.0, reuse=0)
+    DEFAULTS = PLAIN
     PARAMETERS: ClassVar[tuple[str, ...]] = (
         "iterations",
         "ms",

@@ -16,7 +16,7 @@ from engine.game import apply_action, decision_key, determinize, final_scores, p
 from engine.kernel import kernel
 from search.advice import as_seen
 from search.forest import processors
-from search.playout import next_choice, playout
+from search.playout import WHOLE_GAME, next_choice, playout
 from search.policy import Policy
 from search.settings import Settings
 from search.tree import NONE, one
@@ -126,9 +126,9 @@ def _play_chunk(rules, roots, turns, policy, tuning, table, streams, outcomes, s
             table.worlds[1] = table.worlds[0]
             table.words[:] = streams[world]
             _follow(rules, state, turns.keys[turn], turns.codes[turn], table.actions)
-            playout(rules, state, policy, table.words, table.actions)
+            playout(rules, state, policy, table.words, table.actions, WHOLE_GAME)
             final_scores(rules, state, table.scores)
-            judge(table.scores, count, table.wins, table.margins)
+            judge(table.scores, count, 0.0, table.wins, table.margins)
             outcome = outcomes[turn, world]
             outcome.win = table.wins[seat]
             outcome.margin = table.margins[seat]

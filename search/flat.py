@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.game import apply_action, determinize, final_scores, legal_actions, package_of, players, to_move
 from engine.kernel import kernel
-from search.playout import playout
+from search.playout import WHOLE_GAME, playout
 from search.tree import one
 from search.value import blend, judge
 
@@ -66,9 +66,9 @@ def play_out(rules, roots, playouts, policy, words, tuning, iterations):
         world = playouts.worlds[0]
         determinize(rules, world, words)
         apply_action(rules, world, np.int64(playouts.legal[number]))
-        playout(rules, world, policy, words, playouts.actions)
+        playout(rules, world, policy, words, playouts.actions, WHOLE_GAME)
         final_scores(rules, world, playouts.scores)
-        judge(playouts.scores, seats, playouts.wins, playouts.margins)
+        judge(playouts.scores, seats, 0.0, playouts.wins, playouts.margins)
         value = blend(playouts.wins[seat], playouts.margins[seat], tuning.margin_weight, tuning.margin_scale)
         playouts.values[number] += value
         playouts.visits[number] += 1

@@ -13,6 +13,7 @@ import numpy as np
 
 from engine import chance
 from engine.game import package_of
+from search.estimates import Estimates
 from search.ismcts import run
 from search.policy import Policy
 from search.settings import Settings
@@ -38,6 +39,7 @@ class Forest:
         self.roots = one(state)
         self.settings = settings
         self.policies = [Policy.of(package_of(state), settings.few) for _ in range(trees)]
+        self.estimates = [Estimates.of(package_of(state)) for _ in range(trees)]
         self.trees = [new_tree(state, settings.nodes) for _ in range(trees)]
         self.streams = [chance.stream(seed, "tree", number) for number in range(trees)]
         self._stopped = threading.Event()
@@ -68,6 +70,7 @@ class Forest:
             self.roots,
             self.trees[number],
             self.policies[number],
+            self.estimates[number],
             self.streams[number],
             self.settings.tuning(),
             iterations,

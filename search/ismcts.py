@@ -14,21 +14,19 @@ from engine.game import (
     apply_action,
     decision_key,
     determinize,
-    final_scores,
-    players,
-    points_by_source,
     rate,
+    stage,
     to_move,
     turn_number,
 )
 from engine.kernel import kernel
 from search.playout import next_choice, playout
-from search.tree import DEPTH, NONE, add_child, add_points, has_room
-from search.value import blend, judge
+from search.tree import DEPTH, NONE, add_child, has_room
+from search.value import blend, settle
 
 
 @kernel
-def run(rules, roots, tree, policy, words, tuning, iterations):
+def run(rules, roots, tree, policy, estimates, words, tuning, iterations):
     """Search on in `tree` from roots[0] (a record array of one state) for `iterations` iterations.
 
     All chance comes from the stream `words`. Nothing is read of roots[0] but what is visible.
@@ -36,21 +34,19 @@ def run(rules, roots, tree, policy, words, tuning, iterations):
     root = roots[0]
     seat = to_move(root)
     turn = turn_number(root)
-    count = players(rules, root)
+    last = stage(root) + tuning.horizon
     for _ in range(iterations):
         tree.worlds[0] = root
         world = tree.worlds[0]
         determinize(rules, world, words)
-        depth = _descend(rules, world, tree, policy, words, tuning, seat, turn)
-        playout(rules, world, policy, words, tree.actions)
-        final_scores(rules, world, tree.scores)
-        judge(tree.scores, count, tree.wins, tree.margins)
-        points_by_source(rules, world, seat, tree.points)
+        depth = _descend(rules, world, tree, policy, words, tuning, seat, turn, last)
+        playout(rules, world, policy, words, tree.actions, last)
+        settle(rules, world, estimates, tree.scores, tree.wins, tree.margins)
         _back_up(tree, depth, seat, tuning.margin_weight, tuning.margin_scale)
 
 
 @kernel
-def _descend(rules, state, tree, policy, words, tuning, seat, turn):
+def _descend(rules, state, tree, policy, words, tuning, seat, turn, last):
     """Walk down and add a node; the length of the path.
 
     While the turn being searched lasts, every step beyond the tree adds a node, so that the tree holds whole turns.
@@ -60,7 +56,7 @@ def _descend(rules, state, tree, policy, words, tuning, seat, turn):
     grown = False
     while depth < DEPTH:
         n = next_choice(rules, state, tree.actions)
-        if n == 0:
+        if n == 0 or stage(state) > last:
             break
         mover = to_move(state)
         own = mover == seat and turn_number(state) == turn
@@ -68,7 +64,8 @@ def _descend(rules, state, tree, policy, words, tuning, seat, turn):
             break
         key = np.int64(decision_key(state))
         if tuning.prior_weight > 0:
-            child = _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own)
+            wants = policy.own if mover == seat else policy.weights
+            child = _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, own)
             grown |= child != NONE and tree.nodes[child].visits == 0
             untried = 0
         else:
@@ -121,7 +118,7 @@ def _select(tree, parent, key, n, exploration):
 
 
 @kernel
-def _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own):
+def _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, own):
     """The child with the best PUCT bound among the n legal actions, all of which get a child first, as far as there is
     room; NONE where there is none.
     """
@@ -143,7 +140,7 @@ def _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own):
             value += node.value
         child = node.sibling
     if known < n and has_room(tree):
-        _add_children(rules, state, tree, policy, tuning, parent, key, n, own, legal)
+        _add_children(rules, state, tree, policy, wants, tuning, parent, key, n, own, legal)
     unvisited = value / visits - tuning.first_play if visits > 0 else 0.5
     best = np.int64(NONE)
     best_bound = -np.inf
@@ -161,10 +158,10 @@ def _select_by_prior(rules, state, tree, policy, tuning, parent, key, n, own):
 
 
 @kernel
-def _add_children(rules, state, tree, policy, tuning, parent, key, n, own, legal):
+def _add_children(rules, state, tree, policy, wants, tuning, parent, key, n, own, legal):
     """A child for each legal action that has none, while there is room; its prior is the softmax of the ratings."""
     ratings = policy.ratings
-    rate(rules, state, policy.weights, tree.actions, n, ratings)
+    rate(rules, state, wants, tree.actions, n, ratings)
     top = ratings[0]
     for i in range(1, n):
         top = max(top, ratings[i])
@@ -204,8 +201,6 @@ def _back_up(tree, depth, seat, margin_weight, margin_scale):
         decider = tree.deciders[i]
         value = blend(tree.wins[decider], tree.margins[decider], margin_weight, margin_scale)
         node = tree.nodes[tree.path[i]]
-        if node.own:
-            add_points(tree, tree.path[i])
         node.visits += 1
         node.value += value
         node.value_squares += value * value

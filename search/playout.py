@@ -8,9 +8,12 @@ from __future__ import annotations
 import numpy as np
 
 from engine.chance import below
-from engine.game import apply_action, determinize, legal_actions, to_move
+from engine.game import apply_action, determinize, legal_actions, stage, to_move
 from engine.kernel import kernel
 from search.policy import Policy, best_rated, choose
+
+WHOLE_GAME = 1 << 30
+"""A last stage beyond that of any game."""
 
 
 @kernel
@@ -27,12 +30,15 @@ def next_choice(rules, state, out):
 
 
 @kernel
-def playout(rules, state, policy, words, out):
-    """Play on to the end by a policy; the number of choices made. `out` is scratch: int16, size ACTIONS."""
+def playout(rules, state, policy, words, out, last):
+    """Play on by a policy to the end of the game, or of the stage `last`; the number of choices made.
+
+    `out` is scratch: int16, size ACTIONS.
+    """
     uniform = policy.few == 1
     made = 0
     n = next_choice(rules, state, out)
-    while n > 0:
+    while n > 0 and stage(state) <= last:
         # chosen here where it can be: handing the policy on costs a fifth of a playout
         action = np.int64(out[below(words, n)]) if uniform else choose(rules, state, policy, words, out, n)
         apply_action(rules, state, action)
@@ -50,7 +56,8 @@ def greedy_playout(rules, state, weights, words, out, ratings):
     made = 0
     n = next_choice(rules, state, out)
     while n > 0:
-        policy = Policy(n, weights[to_move(state)], ratings)
+        own = weights[to_move(state)]
+        policy = Policy(n, own, own, ratings)
         apply_action(rules, state, best_rated(rules, state, policy, words, out, n))
         made += 1
         n = next_choice(rules, state, out)
@@ -67,5 +74,5 @@ def many_playouts(rules, roots, worlds, policy, words, out, count):
     for _ in range(count):
         worlds[0] = roots[0]
         determinize(rules, worlds[0], words)
-        made += playout(rules, worlds[0], policy, words, out)
+        made += playout(rules, worlds[0], policy, words, out, WHOLE_GAME)
     return made

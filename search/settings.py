@@ -22,6 +22,7 @@ class Tuning(NamedTuple):
     prior_weight: float
     prior_temperature: float
     first_play: float
+    horizon: int
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Settings:
     docs/experiments.md, Margin.
     """
 
-    prior_weight: float = _setting(0.0, 0.0, 100.0)
+    prior_weight: float = _setting(0.5, 0.0, 100.0)
     """Weight of the priors, PUCT's constant (Rosin 2011): each action's share of the softmax of the game's ratings.
 
     At 0 there are none, and UCB1 chooses. docs/experiments.md, Rules of thumb.
@@ -60,10 +61,16 @@ class Settings:
     first_play: float = _setting(0.0, -1.0, 1.0)
     """What an action not yet tried counts less than the mean of its tried rivals, with priors. Not tried otherwise."""
 
-    few: int = _setting(1, 1, 64)
+    few: int = _setting(3, 1, 64)
     """Actions drawn at a choice of a playout, of which the best-rated is played; 1 is uniformly random.
 
     docs/experiments.md, Rules of thumb.
+    """
+
+    horizon: int = _setting(0, 0, 100)
+    """Stages of the game (rounds) after the present one that an iteration lasts at most; then scores are estimated.
+
+    docs/experiments.md, Horizon.
     """
 
     reuse: int = _setting(1, 0, 1)
@@ -98,6 +105,10 @@ class Settings:
                 raise InputError(f"there is no setting {name!r}; the settings are {', '.join(known)}")
             values[name] = number(name, text, known[name])
         return replace(self, **values)
+
+
+PLAIN = Settings(few=1, prior_weight=0.0, horizon=100, reuse=0)
+"""Plain ISMCTS: UCB1, and uniformly random playouts to the end of the game."""
 
 
 def number(name: str, text: str, kind: type) -> int | float:

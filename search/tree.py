@@ -25,7 +25,6 @@ NODE = np.dtype(
         ("key", "i4"),  # of the decision it answers
         ("action", "i2"),  # that leads here from the parent
         ("own", "i1"),  # 1 where that decision belongs to the turn being searched
-        ("ledger", "i4"),  # where the tree keeps its points by source, NONE if it does not
         ("child", "i4"),  # first child, NONE if there is none
         ("sibling", "i4"),  # next child of the same parent
         ("visits", "i4"),
@@ -42,19 +41,12 @@ NODE = np.dtype(
 )
 
 
-LEDGERS = 1 << 15
-"""Most nodes of the turn being searched whose points are kept by source; the first to be visited."""
-
-
 class Tree(NamedTuple):
     """A tree and the scratch space of its search; N nodes at most, for a game with states of type STATE."""
 
     nodes: np.ndarray  # (N,) NODE
     used: np.ndarray  # (1,) int64: nodes in use
     root: np.ndarray  # (1,) int64: the node from which the search begins
-    ledgers: np.ndarray  # (LEDGERS, 2, SOURCES) float64: sums over visits of the root's seat's points, and of squares
-    ledgers_used: np.ndarray  # (1,) int64
-    points: np.ndarray  # (SOURCES,) float64
     worlds: np.ndarray  # (1,) STATE: the world of this iteration
     path: np.ndarray  # (DEPTH,) int32: nodes from the root's child on
     deciders: np.ndarray  # (DEPTH,) int8: the seats that chose them
@@ -73,9 +65,6 @@ def new_tree(state: np.record, nodes: int) -> Tree:
         nodes=np.empty(nodes, NODE).view(np.recarray),
         used=np.zeros(1, np.int64),
         root=np.zeros(1, np.int64),
-        ledgers=np.empty((min(nodes, LEDGERS), 2, len(game.SOURCES))),
-        ledgers_used=np.zeros(1, np.int64),
-        points=np.zeros(len(game.SOURCES)),
         worlds=one(state),
         path=np.zeros(DEPTH, np.int32),
         deciders=np.zeros(DEPTH, np.int8),
@@ -101,7 +90,6 @@ def one(state: np.record) -> np.ndarray:
 def clear(tree):
     """Leave nothing but a root."""
     tree.used[0] = 0
-    tree.ledgers_used[0] = 0
     tree.root[0] = _new_node(tree)
 
 
@@ -113,7 +101,6 @@ def _new_node(tree):
     node.action = 0
     node.key = 0
     node.own = 0
-    node.ledger = NONE
     node.child = NONE
     node.sibling = NONE
     node.visits = 0
@@ -146,23 +133,6 @@ def add_child(tree, parent, key, action, own):
     node.sibling = tree.nodes[parent].child
     tree.nodes[parent].child = index
     return index
-
-
-@kernel
-def add_points(tree, index):
-    """Add the points by source in `tree.points` to a node that is being visited, if there is room for a ledger."""
-    node = tree.nodes[index]
-    if node.visits == 0 and tree.ledgers_used[0] < len(tree.ledgers):
-        node.ledger = tree.ledgers_used[0]
-        tree.ledgers_used[0] += 1
-        for source in range(len(tree.points)):
-            tree.ledgers[node.ledger, 0, source] = 0.0
-            tree.ledgers[node.ledger, 1, source] = 0.0
-    if node.ledger != NONE:
-        for source in range(len(tree.points)):
-            amount = tree.points[source]
-            tree.ledgers[node.ledger, 0, source] += amount
-            tree.ledgers[node.ledger, 1, source] += amount * amount
 
 
 @kernel
@@ -287,11 +257,3 @@ class Branch:
     def margin(self) -> Mean:
         """Margin of the root's seat, in points."""
         return self._mean("margin")
-
-    @property
-    def points(self) -> list[Mean]:
-        """Points of the root's seat from each of the game's sources; none of them where no tree kept them."""
-        kept = [(tree, tree.nodes[index]) for tree, index in self.places if tree.nodes[index].ledger != NONE]
-        visits = sum(int(node.visits) for _, node in kept)
-        sums = sum(tree.ledgers[node.ledger] for tree, node in kept)
-        return [Mean.of(visits, total, squares) for total, squares in zip(*sums, strict=True)] if kept else []

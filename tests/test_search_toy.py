@@ -16,16 +16,17 @@ import pytest
 from engine import chance
 from engine.errors import InputError
 from engine.game import package_of
-from search import Advice, Settings, best_move
+from search import Advice, Settings, best_move, estimates
 from search.agents import parse
 from search.forest import Budget, Forest
-from search.playout import many_playouts, playout
+from search.playout import WHOLE_GAME, many_playouts, playout
 from search.policy import Policy
+from search.settings import PLAIN
 from search.tree import Branch, Mean, Share, one
 from search.value import blend, judge
 from tests.toy_game import End, Node, ToyGame, build
 
-WINS = Settings(margin_weight=0.0, exploration=0.7)
+WINS = replace(PLAIN, margin_weight=0.0, exploration=0.7)
 """Value is the win share alone, so that a position's value can be worked out in one's head; enough is explored."""
 
 
@@ -213,9 +214,43 @@ def test_guided_playouts_take_the_best_rated_of_a_few():
         states, ends = one(game.state), set()
         for _ in range(40):
             states[0] = game.state
-            playout(game.rules, states[0], Policy.of(package_of(game.state), few), words, out)
+            playout(game.rules, states[0], Policy.of(package_of(game.state), few), words, out, WHOLE_GAME)
             ends.add(int(states[0].node))
         assert (len(ends) == 1) == certain
+
+
+def two_rounds() -> ToyGame:
+    """By 0 the first player is ahead at the end of the round and loses the game, by 1 the other way round."""
+    return build(
+        {
+            "start": Node(0, 0, {0: "ahead", 1: "behind"}),
+            "ahead": Node(0, 1, {0: "lost", 1: "lost"}, stage=1, points=(5, 0), promise=(0, 1)),
+            "behind": Node(0, 1, {0: "won", 1: "won"}, stage=1, points=(0, 5), promise=(1, 0)),
+            "won": End((9, 8)),
+            "lost": End((8, 9)),
+        }
+    )
+
+
+def test_beyond_the_horizon_scores_are_estimated(monkeypatch, tmp_path):
+    """Without worths the points so far count; with 10 for one promised, the seat behind is expected 5 points ahead."""
+    for settings, best in ((Settings(horizon=0), "go 0"), (Settings(horizon=1), "go 1")):
+        assert advise(two_rounds(), iterations=100, settings=settings).best.actions == [best]
+    (tmp_path / "toy.toml").write_text("spreads = [6.0, 3.0]\n\n[worths]\npromise = [10.0, 1.0]\n", encoding="utf-8")
+    monkeypatch.setattr(estimates, "FOLDER", tmp_path)
+    best = advise(two_rounds(), iterations=100, settings=Settings(horizon=0)).best
+    assert (best.actions, best.margin) == (["go 1"], 5.0)
+    scale = 6.0 * np.sqrt(6) / np.pi
+    assert best.win == pytest.approx(1 / (1 + np.exp(-5 / scale)))
+
+
+def test_an_uncertain_win_is_shared_by_its_chances():
+    """Luce: odds grow by e for as many points as the Gumbel scale of the errors."""
+    wins, margins = np.zeros(3), np.zeros(3)
+    scale = np.sqrt(6) / np.pi * 9.0
+    judge(np.array([20.0, 20.0 - scale, 20.0]), 3, 9.0, wins, margins)
+    assert wins == pytest.approx(np.array([1.0, np.exp(-1), 1.0]) / (2 + np.exp(-1)))
+    assert margins == pytest.approx([0.0, -scale, 0.0])
 
 
 def test_margins_decide_between_lost_moves():
@@ -237,16 +272,22 @@ def test_no_win_share_is_taken_for_certain():
 def test_every_visited_move_is_a_whole_turn():
     """The first iteration of a move already goes on to the end of the turn."""
     game = three_step_turn()
-    advice = advise(game, iterations=4, settings=Settings(trees=1))
+    advice = advise(game, iterations=4, settings=replace(PLAIN, trees=1))
     assert [len(move.actions) for move in advice.moves] == [3, 3, 3, 3]
     assert [move.visits for move in advice.moves] == [1, 1, 1, 1]
     assert [move.margin_se for move in advice.moves] == [None] * 4
-    assert advise(game, iterations=2, settings=Settings(trees=1)).to_json()["moves"][0]["share"] == 0.5
+    assert advise(game, iterations=2, settings=replace(PLAIN, trees=1)).to_json()["moves"][0]["share"] == 0.5
+    (move,) = advise(game, iterations=1, settings=Settings(trees=1)).moves
+    assert (len(move.actions), move.visits) == (3, 1)
 
 
 def test_beyond_the_turn_an_iteration_adds_one_node():
-    (tree,) = grown(three_step_turn(), 1, Settings(trees=1)).trees
+    """With priors it adds all rivals of a node, of which one is visited."""
+    (tree,) = grown(three_step_turn(), 1, replace(PLAIN, trees=1)).trees
     assert tree.used[0] == 1 + 3
+    (tree,) = grown(three_step_turn(), 1, Settings(trees=1)).trees
+    assert tree.used[0] == 1 + 3 * 4
+    assert np.count_nonzero(tree.nodes.visits[1 : tree.used[0]]) == 3
 
 
 def test_forced_decisions_have_no_node():
@@ -273,7 +314,7 @@ def test_at_its_bound_a_tree_stops_growing(nodes):
 
 def test_a_win_is_shared_and_margins_are_to_the_best_other():
     wins, margins = np.zeros(5), np.zeros(5)
-    judge(np.array([30.0, 42.0, 42.0, 11.0, 99.0]), 4, wins, margins)
+    judge(np.array([30.0, 42.0, 42.0, 11.0, 99.0]), 4, 0.0, wins, margins)
     assert wins[:4].tolist() == [0.0, 0.5, 0.5, 0.0]
     assert wins[4] == 0.0
     assert margins[:4].tolist() == [-12.0, 0.0, 0.0, -31.0]
@@ -389,7 +430,7 @@ def test_settings_from_words():
         ("random:iterations=3", "agent random has no parameter 'iterations'; it has none"),
         (
             "ismcts:trees=2",
-            "agent ismcts has no parameter 'trees'; it has iterations, ms, exploration, margin_weight, ",
+            "agent ismcts has no parameter 'trees'; it has iterations, ms, strategy, exploration, margin_weight, ",
         ),
         ("ismcts:iterations", "iterations must be a whole number, not ''"),
         ("ismcts:iterations=0", "iterations must be at least 1, not 0"),
@@ -424,7 +465,7 @@ def test_the_search_agent_takes_the_best_and_leaves_the_state():
 
 def test_agents_take_a_forced_decision():
     game = build({"start": Node(0, 0, {4: "end"}), "end": End((1, 0))})
-    for code in ("random", "ismcts:iterations=10"):
+    for code in ("random", "greedy", "flat:iterations=10", "uct:iterations=10", "ismcts:iterations=10"):
         agent = parse(code)
         agent.prepare(game.states)
         assert agent.choose(game.rules, game.states, chance.stream(7, "agent")) == 4
@@ -433,7 +474,7 @@ def test_agents_take_a_forced_decision():
 def test_playouts_end_and_count_choices():
     game, words, out = three_step_turn(), chance.stream(3, "playout"), np.zeros(8, np.int16)
     states, policy = one(game.state), Policy.of(package_of(game.state))
-    assert playout(game.rules, states[0], policy, words, out) == 4
+    assert playout(game.rules, states[0], policy, words, out, WHOLE_GAME) == 4
     assert states[0].seat == -1
     assert many_playouts(game.rules, game.states, states, policy, words, out, 10) == 40
     assert game.seat == 0

@@ -24,6 +24,8 @@ WANTS = ("actions",)
 """Rated by their number."""
 
 SOURCES = ("points",)
+STAGES = 3
+FEATURES = ("promise",)
 
 ACTIONS = 8
 CODES = 8
@@ -37,7 +39,9 @@ NODE = np.dtype(
         ("kind", "i1"),  # of decision
         ("seen", "i1"),  # 1 where the card lies open
         ("child", "i2", (CARDS, CODES)),  # 0 where the action is not legal
+        ("stage", "i1"),
         ("points", "i2", (SEATS,)),
+        ("promise", "i2", (SEATS,)),  # the feature
     ],
     align=True,
 )
@@ -45,7 +49,15 @@ RULES = np.dtype([("players", "i1"), ("cards", "i1"), ("nodes", NODE, (NODES,))]
 
 _SOURCE = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:16]
 STATE = np.dtype(
-    [("node", "i2"), ("seat", "i1"), ("turn", "i2"), ("kind", "i1"), ("card", "i1"), (f"source_{_SOURCE}", "i1")],
+    [
+        ("node", "i2"),
+        ("seat", "i1"),
+        ("turn", "i2"),
+        ("kind", "i1"),
+        ("stage", "i1"),
+        ("card", "i1"),
+        (f"source_{_SOURCE}", "i1"),
+    ],
     align=True,
 )
 """The last field holds nothing: its name keeps numba's cache from serving an older toy."""
@@ -68,6 +80,7 @@ def enter(rules, state, number):
     state.seat = node.seat
     state.turn = node.turn
     state.kind = node.kind
+    state.stage = node.stage
 
 
 @kernel
@@ -102,6 +115,16 @@ def points_by_source(rules, state, seat, out):
 
 
 @kernel
+def stage(state):
+    return int(state.stage)
+
+
+@kernel
+def features(rules, state, seat, out):
+    out[0] = rules.nodes[state.node].promise[seat]
+
+
+@kernel
 def determinize(rules, state, words):
     if not rules.nodes[state.node].seen:
         state.card = chance.below(words, rules.cards)
@@ -130,6 +153,9 @@ class Node:
     to: Mapping[int, str | Sequence[str | None]]
     kind: int = 0
     seen: bool = False
+    stage: int = 0
+    points: Sequence[int] = ()
+    promise: Sequence[int] = ()
 
 
 @dataclass(frozen=True)
@@ -152,6 +178,9 @@ def build(nodes: Mapping[str, Node | End], players: int = 2, cards: int = 1, car
             entry.points[:players] = node.points
             continue
         entry.seat, entry.turn, entry.kind, entry.seen = node.seat, node.turn, node.kind, node.seen
+        entry.stage = node.stage
+        entry.points[: len(node.points)] = node.points
+        entry.promise[: len(node.promise)] = node.promise
         for action, target in node.to.items():
             for kind in range(cards):
                 there = target if isinstance(target, str) else target[kind]

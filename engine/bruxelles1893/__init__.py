@@ -14,6 +14,7 @@ from engine.bruxelles1893.decisions import (
     players,
     turn_number,
 )
+from engine.bruxelles1893.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1893.hidden import determinize
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.ratings import WANTS, rate
@@ -28,9 +29,11 @@ __all__ = [
     "ACTIONS",
     "CODES",
     "FAULTS",
+    "FEATURES",
     "PLAYERS",
     "SEATS",
     "SOURCES",
+    "STAGES",
     "STATE",
     "WANTS",
     "Box",
@@ -39,6 +42,7 @@ __all__ = [
     "decision_key",
     "determinize",
     "fault",
+    "features",
     "final_scores",
     "give_boards",
     "legal_actions",
@@ -49,6 +53,7 @@ __all__ = [
     "position",
     "rate",
     "scores_by_source",
+    "stage",
     "to_move",
     "turn_number",
 ]

@@ -1,0 +1,95 @@
+"""Fit the expected final scores of a game to games of its own search: `python -m analysis.fit_estimates > FILE`.
+
+All seats are played by one agent, in every variant and for every number of players. At the first decision of each stage
+every seat leaves a row: its features, and what it still scores from there on. The worths are the ridge regression of
+the one on the other, both less their means over the seats of the game, since only differences between seats count.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from typing import Annotated
+
+import numpy as np
+import typer
+
+from analysis.simulate import Plan, compile_for
+from engine.chance import stream
+from engine.game import features, final_scores, package_of, stage
+from search import agents
+from search.forest import processors
+from search.tree import one
+
+RIDGE = 50.0
+"""Weight of the squares of the worths, in rows: it keeps small the worths of what hardly ever differs."""
+
+VARIANTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("second", ()),
+    ("second", ("asymmetric",)),
+    ("second", ("belle-epoque",)),
+    ("second", ("belle-epoque", "asymmetric")),
+    ("first", ()),
+    ("first", ("experienced",)),
+)
+"""Editions and modules of Bruxelles 1893 that share the worths."""
+
+
+def main(
+    agent: Annotated[str, typer.Option(help="Plays all seats.")] = "ismcts:iterations=50",
+    games: Annotated[int, typer.Option(min=1, help="For each variant and number of players.")] = 60,
+    seed: Annotated[int, typer.Option(min=0)] = 0,
+) -> None:
+    """Play games and print the spreads and worths fitted to them, as search/estimates/1893.toml holds them."""
+    plans = [
+        Plan((agent,) * players, games, stream_seed, edition=edition, modules=modules)
+        for stream_seed, ((edition, modules), players) in enumerate(product(VARIANTS, range(2, 6)), seed)
+    ]
+    compile_for(plans[0])
+    with ThreadPoolExecutor(processors()) as pool:
+        played = list(pool.map(lambda job: rows(*job), product(plans, range(games))))
+    inputs, outcomes, weights = (np.concatenate(parts, axis=1) for parts in zip(*played, strict=True))
+    package = package_of(plans[0].new_game(0).state)
+    fitted = [fit(*stage_rows) for stage_rows in zip(inputs, outcomes, weights, strict=True)]
+    print(f"spreads = [{', '.join(f'{spread:.1f}' for _, spread in fitted)}]\n\n[worths]")
+    for place, feature in enumerate(package.FEATURES):
+        print(f'"{feature}" = [{", ".join(f"{worths[place]:.2f}" for worths, _ in fitted)}]')
+
+
+def rows(plan: Plan, number: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Play a game; by stage from the second on and by seat, features (S, P, F), points still to come (S, P), weights.
+
+    All less the means of the seats; the weight makes up for what the mean takes from the variance.
+    """
+    game = plan.new_game(number)
+    package, words = package_of(game.state), stream(plan.seed, number, "fit")
+    player = agents.parse(plan.agents[0])
+    states = one(game.state)
+    player.prepare(states)
+    shape = package.STAGES - 1, plan.players
+    inputs, before = np.zeros((*shape, len(package.FEATURES))), np.zeros((shape[0], package.SEATS))
+    reached = 0
+    while not game.over:
+        if stage(game.state) > reached:
+            reached = stage(game.state)
+            final_scores(game.rules, game.state, before[reached - 1])
+            for seat in range(plan.players):
+                features(game.rules, game.state, seat, inputs[reached - 1, seat])
+        states[0] = game.state
+        game.play_action(player.choose(game.rules, states, words))
+    end = np.zeros(package.SEATS)
+    final_scores(game.rules, game.state, end)
+    to_come = (end - before)[:, : plan.players]
+    weights = np.full(shape, plan.players / (plan.players - 1))
+    return inputs - inputs.mean(axis=1, keepdims=True), to_come - to_come.mean(axis=1, keepdims=True), weights
+
+
+def fit(inputs: np.ndarray, outcomes: np.ndarray, weights: np.ndarray) -> tuple[np.ndarray, float]:
+    """The worths for rows of one stage, and the standard error of a seat's score that remains."""
+    ridge = RIDGE * np.eye(inputs.shape[1])
+    worths = np.linalg.solve(inputs.T @ inputs + ridge, inputs.T @ outcomes)
+    return worths, float(np.sqrt(np.mean(weights * (outcomes - inputs @ worths) ** 2)))
+
+
+if __name__ == "__main__":
+    typer.run(main)

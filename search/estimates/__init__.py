@@ -1,0 +1,47 @@
+"""Expected final scores between two stages of a game, for searches that do not play every game to its end.
+
+Linear in the game's features, with a worth for each of them and each stage, fitted to the ends of played games by
+`python -m analysis.fit_estimates` (least squares; as Keldon's Race for the Galaxy and backgammon programs before it,
+values are learned from self-play). The fitted numbers of a game lie beside this file.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.game import GAMES
+
+FOLDER = Path(__file__).parent
+
+
+class Estimates(NamedTuple):
+    """What a seat is expected to score yet; each thread needs its own, as it has scratch space."""
+
+    worths: np.ndarray
+    """(STAGES, FEATURES) float64: points that one of a feature brings by the end, at the beginning of a stage."""
+    spreads: np.ndarray
+    """(STAGES,) float64: standard error of a seat's expected score there, in points."""
+    features: np.ndarray
+    """(FEATURES,) float64: scratch."""
+
+    @classmethod
+    def of(cls, package: ModuleType) -> Estimates:
+        """The fitted ones of a game's package; for a game without any, nothing more is expected than was scored."""
+        estimates = cls(
+            np.zeros((package.STAGES, len(package.FEATURES))),
+            np.zeros(package.STAGES),
+            np.zeros(len(package.FEATURES)),
+        )
+        game = next(name for name, known in GAMES.items() if known is package)
+        path = FOLDER / f"{game}.toml"
+        if path.exists():
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
+            estimates.spreads[1:] = table["spreads"]
+            for place, feature in enumerate(package.FEATURES):
+                estimates.worths[1:, place] = table["worths"][feature]
+        return estimates
