@@ -29,7 +29,7 @@ from engine.chance import stream
 from engine.errors import InputError
 from engine.game import package_of, turn_number
 from engine.records import Recorder
-from search import agents, best_move
+from search import agents
 from search.playout import WHOLE_GAME, greedy_playout, playout
 from search.policy import Policy
 from search.tree import one
@@ -172,14 +172,10 @@ def plan_seats(codes: list[str], players: int | None) -> tuple[str, ...]:
 
 
 def compile_for(plan: Plan) -> None:
-    """Compile whatever the games of a plan run."""
-    players = [agents.parse(code) for code in plan.agents]
-    kinds = {type(player) for player in players}
-    for kind, code in ((agents.Random, "random"), (agents.Greedy, "greedy")):
-        if kind in kinds:
-            _play(plan.new_game(0), [agents.parse(code)] * plan.players, stream(plan.seed, "compile"))
-    if kinds - {agents.Random, agents.Greedy}:
-        best_move(plan.new_game(0), iterations=1, threads=1, top=1)
+    """Compile whatever the games of a plan run, by the quickest of its kind: no decision's time shall go into that."""
+    kinds = [type(agents.parse(plan.agents[plan.agent_number(0, seat)])) for seat in range(plan.players)]
+    quick = {kind: kind.from_words({"iterations": "1"} if "iterations" in kind.PARAMETERS else {}) for kind in kinds}
+    _play(plan.new_game(0), [quick[kind] for kind in kinds], stream(plan.seed, "compile"))
 
 
 def never_enough(rows: list[dict[str, Any]]) -> int | None:
@@ -299,7 +295,7 @@ def _play_at_once(game: Game, seated: list[agents.Agent], words: np.ndarray) -> 
     if all(isinstance(agent, agents.Random) for agent in seated):
         made = playout(game.rules, game.state, Policy.of(package), words, actions, WHOLE_GAME)
     elif all(isinstance(agent, agents.Greedy) for agent in seated):
-        weights = np.stack([agent.policy.weights for agent in seated if isinstance(agent, agents.Greedy)])
+        weights = tuple(agent.policy.weights for agent in seated if isinstance(agent, agents.Greedy))
         made = greedy_playout(game.rules, game.state, weights, words, actions, ratings)
     else:
         return None

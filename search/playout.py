@@ -51,7 +51,7 @@ def playout(rules, state, policy, words, out, last):
 def greedy_playout(rules, state, weights, words, out, ratings):
     """Play on to the end, each seat by the best-rated of all actions; the number of choices made.
 
-    `weights` is float64, (seats, WANTS); `out` (int16) and `ratings` (float64), size ACTIONS, are scratch.
+    `weights` has a tuple for each seat; `out` (int16) and `ratings` (float64), size ACTIONS, are scratch.
     """
     made = 0
     n = next_choice(rules, state, out)

@@ -12,7 +12,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Annotated
 
-import numpy as np
 from pydantic import Field
 
 from engine.documents import Document, parse, quoted, suggestion
@@ -49,12 +48,12 @@ def check(text: str) -> None:
         raise InputError(f"there is no strategy {quoted(text)}{suggestion(text, known)}; known: {', '.join(known)}")
 
 
-def weights(text: str, package: ModuleType) -> np.ndarray:
-    """The weights of a strategy, by name or file, in the order of the WANTS of a game's package; float64."""
+def weights(text: str, package: ModuleType) -> tuple[float, ...]:
+    """The weights of a strategy, by name or file, in the order of the WANTS of a game's package."""
     if text == BALANCED:
-        return np.ones(len(package.WANTS))
+        return (1.0,) * len(package.WANTS)
     strategy = _find(text, package)
-    return np.array([strategy.weights.get(want, 1.0) for want in package.WANTS])
+    return tuple(strategy.weights.get(want, 1.0) for want in package.WANTS)
 
 
 def field(text: str, package: ModuleType) -> tuple[str, ...]:
