@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from engine.kernel import kernel
 from search import Settings, best_move
 from search.playout import many_playouts
 from search.policy import Policy
+from search.settings import PLAIN
 
 REPETITIONS = 5
 COPIES = 8
@@ -40,13 +42,13 @@ def bench(
 
     playouts_per_s, decisions_per_s: uniformly random games from the first turn to the end, one thread
     iterations_per_s: of the search by default from the first turn, one thread and one tree
-    uniform_iterations_per_s: of the search without rules of thumb, with uniformly random playouts
+    uniform_iterations_per_s: of the plain search, with uniformly random playouts to the end of the game
     copy_ns, state_bytes: of a state
     threads_speedup: iterations in a given time with two threads, over those with one
     """
     game = first_turn(players, seed, edition, modules)
     playouts, decisions = _playouts(game, seconds / REPETITIONS, seed)
-    one_tree, one_uniform_tree = Settings(trees=1), Settings(trees=1, few=1, prior_weight=0.0)
+    one_tree, one_uniform_tree = Settings(trees=1), replace(PLAIN, trees=1)
     one_thread = _iterations(game, seconds / REPETITIONS, seed, Settings(trees=2), threads=1)
     two_threads = _iterations(game, seconds / REPETITIONS, seed, Settings(trees=2), threads=2)
     return {
