@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from engine.kernel import kernel
 from search import Settings, best_move
 from search.playout import many_playouts
 from search.policy import Policy
+from search.settings import PLAIN
 
 REPETITIONS = 5
 COPIES = 8
@@ -39,18 +41,21 @@ def bench(
     """Measure for about `seconds` a figure.
 
     playouts_per_s, decisions_per_s: uniformly random games from the first turn to the end, one thread
-    iterations_per_s: of the search from the first turn, one thread and one tree
+    iterations_per_s: of the search by default from the first turn, one thread and one tree
+    uniform_iterations_per_s: of the plain search, with uniformly random playouts to the end of the game
     copy_ns, state_bytes: of a state
     threads_speedup: iterations in a given time with two threads, over those with one
     """
     game = first_turn(players, seed, edition, modules)
     playouts, decisions = _playouts(game, seconds / REPETITIONS, seed)
-    one_thread = _iterations(game, seconds / REPETITIONS, seed, threads=1, trees=2)
-    two_threads = _iterations(game, seconds / REPETITIONS, seed, threads=2, trees=2)
+    one_tree, one_uniform_tree = Settings(trees=1), replace(PLAIN, trees=1)
+    one_thread = _iterations(game, seconds / REPETITIONS, seed, Settings(trees=2), threads=1)
+    two_threads = _iterations(game, seconds / REPETITIONS, seed, Settings(trees=2), threads=2)
     return {
         "playouts_per_s": round(playouts),
         "decisions_per_s": round(decisions),
-        "iterations_per_s": round(_iterations(game, seconds / REPETITIONS, seed, threads=1, trees=1)),
+        "iterations_per_s": round(_iterations(game, seconds / REPETITIONS, seed, one_tree)),
+        "uniform_iterations_per_s": round(_iterations(game, seconds / REPETITIONS, seed, one_uniform_tree)),
         "copy_ns": round(_copy_ns(game, seconds / REPETITIONS), 1),
         "state_bytes": int(game.state.dtype.itemsize),
         "threads_speedup": round(two_threads / one_thread, 2),
@@ -114,9 +119,8 @@ def _timed(work: Callable[[int], Any], count: int) -> tuple[float, Any]:
     return time.perf_counter() - start, result
 
 
-def _iterations(game: Game, seconds: float, seed: int, *, threads: int, trees: int) -> float:
+def _iterations(game: Game, seconds: float, seed: int, settings: Settings, threads: int = 1) -> float:
     """Search iterations in a second."""
-    settings = Settings(trees=trees)
     found = [
         best_move(game, seconds=seconds, threads=threads, seed=seed, top=1, settings=settings)
         for _ in range(REPETITIONS)

@@ -10,10 +10,16 @@ from engine.bruxelles1893.state import A_SIDE, BOARDS, MATERIALS, ROWS, SOURCES
 
 TRACKS = ("iris", "crown", "architect")
 
+
+def source_column(source: str) -> str:
+    """The column with a seat's points from one of SOURCES."""
+    return f"points_{source.replace(' ', '_')}"
+
+
 SEAT_FIELDS = [
     ("board", pa.string()),
     ("points", pa.int16()),
-    *((f"points_{source.replace(' ', '_')}", pa.int16()) for source in SOURCES),
+    *((source_column(source), pa.int16()) for source in SOURCES),
     ("money", pa.int16()),
     *((f"{track}_space", pa.int8()) for track in TRACKS),
     ("houses", pa.int8()),
@@ -34,7 +40,7 @@ def seat_facts(table: dict[str, Any], scores: dict[str, int], seat: int) -> dict
     return {
         "board": own.get("board", BOARDS[A_SIDE]),
         "points": scores["total"],
-        **{f"points_{source.replace(' ', '_')}": scores[source] for source in SOURCES},
+        **{source_column(source): scores[source] for source in SOURCES},
         "money": own.get("money", 0),
         **{f"{track}_space": own.get("tracks", {}).get(track, 1) for track in TRACKS},
         "houses": sum(space.get("house") == own["name"] for space in table.get("spaces", {}).values()),

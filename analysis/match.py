@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from analysis.estimates import LEVEL, Estimate, elo, mean, number_json, share
@@ -119,6 +120,8 @@ class Result:
     """What A's seats won of each game: by block, lineup and game."""
     margins: np.ndarray
     """Mean points of A's seats less those of B's, in the same order."""
+    overruns: list[float | None]
+    """The longest overrun of a decision's time budget, in ms, of each side in all games; None without a budget."""
     failed: list[str]
     """Why games failed, by game."""
 
@@ -199,6 +202,10 @@ class Result:
             "elo": self.elo.to_json(),
             "margin": self.margin.to_json(),
             "better": self.better,
+            "overrun_ms": {
+                name: None if overrun is None else number_json(overrun)
+                for name, overrun in zip("ab", self.overruns, strict=True)
+            },
             "halves": [
                 {
                     "alone": half.alone,
@@ -237,8 +244,9 @@ class Result:
 def result(path: Path, plan: Plan, sprt: Sprt | None = None) -> Result:
     """What came out of a match whose run folder is complete."""
     games = pq.read_table(path / "games.parquet", columns=["game", "seed", "failed"]).to_pydict()
-    seats = pq.read_table(path / "seats.parquet", columns=["game", "agent_number", "win_share", "points"])
-    game, side, won, points = (column.to_numpy() for column in seats.columns)
+    columns = ["game", "agent_number", "win_share", "points", "overrun_ms"]
+    seats = pq.read_table(path / "seats.parquet", columns=columns)
+    game, side, won, points = (seats[name].to_numpy() for name in columns[:-1])
 
     def by_game(values: np.ndarray) -> np.ndarray:
         totals = np.bincount(game, values, minlength=len(games["game"]))
@@ -254,5 +262,6 @@ def result(path: Path, plan: Plan, sprt: Sprt | None = None) -> Result:
         seeds=[games["seed"][block * plan.block_games] for block in whole],
         shares=by_game(won * (side == A))[whole],
         margins=points_a[whole] / count_a[whole] - points_b[whole] / count_b[whole],
+        overruns=[pc.max(seats.filter(pc.field("agent_number") == own)["overrun_ms"]).as_py() for own in (A, B)],
         failed=[f"game {number}: {why}" for number, why in zip(games["game"], games["failed"], strict=True) if why],
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import FIRST_COMPLETED, Executor, wait
 from dataclasses import dataclass
 from itertools import islice
@@ -21,15 +21,16 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from analysis.facts import SEAT_FIELDS, seat_facts
+from analysis.estimates import Estimate, mean
+from analysis.facts import SEAT_FIELDS, seat_facts, source_column
 from analysis.run_folder import RunFolder
 from engine import Game
 from engine.chance import stream
 from engine.errors import InputError
 from engine.game import package_of, turn_number
 from engine.records import Recorder
-from search import agents, best_move
-from search.playout import WHOLE_GAME, playout
+from search import agents
+from search.playout import WHOLE_GAME, greedy_playout, playout
 from search.policy import Policy
 from search.tree import one
 
@@ -57,6 +58,7 @@ SCHEMA = pa.schema(
                         ("agent_number", pa.int8()),
                         ("rank", pa.int8()),
                         ("win_share", pa.float64()),
+                        ("overrun_ms", pa.float64()),
                         *SEAT_FIELDS,
                     ]
                 )
@@ -170,11 +172,10 @@ def plan_seats(codes: list[str], players: int | None) -> tuple[str, ...]:
 
 
 def compile_for(plan: Plan) -> None:
-    """Compile whatever the games of a plan run."""
-    game = plan.new_game(0)
-    _play(game, [agents.parse("random")] * plan.players, stream(plan.seed, "compile"))
-    if any(not isinstance(agents.parse(code), agents.Random) for code in plan.agents):
-        best_move(plan.new_game(0), iterations=1, threads=1, top=1)
+    """Compile whatever the games of a plan run, by the quickest of its kind: no decision's time shall go into that."""
+    kinds = [type(agents.parse(plan.agents[plan.agent_number(0, seat)])) for seat in range(plan.players)]
+    quick = {kind: kind.from_words({"iterations": "1"} if "iterations" in kind.PARAMETERS else {}) for kind in kinds}
+    _play(plan.new_game(0), [quick[kind] for kind in kinds], stream(plan.seed, "compile"))
 
 
 def never_enough(rows: list[dict[str, Any]]) -> int | None:
@@ -239,10 +240,11 @@ def play_game(plan: Plan, number: int) -> dict[str, Any]:
         ready = {code: agents.parse(code) for code in plan.agents}
         recorder = Recorder(game, row["seed"]) if plan.records else None
         words = stream(plan.seed, number, "agents")
-        row["decisions"] = _play(game, [ready[plan.agents[agent]] for agent in seated], words, recorder)
+        players = [ready[plan.agents[agent]] for agent in seated]
+        row["decisions"], overruns = _play(game, players, words, recorder)
         if recorder is not None:
             row["record"] = recorder.document()
-        row |= _facts(plan, game, seated)
+        row |= _facts(plan, game, seated, overruns)
     except _Stopped:
         raise
     except Exception as fault:  # whatever it is: it must be seen in the table, and the other games must go on
@@ -250,36 +252,58 @@ def play_game(plan: Plan, number: int) -> dict[str, Any]:
     return row
 
 
-def _play(game: Game, seated: list[agents.Agent], words: np.ndarray, recorder: Recorder | None = None) -> int:
-    """Play a game to its end and return the number of decisions.
+def _play(
+    game: Game, seated: list[agents.Agent], words: np.ndarray, recorder: Recorder | None = None
+) -> tuple[int, list[float | None]]:
+    """Play a game to its end: the number of decisions and, by seat, the longest overrun of a time budget in ms.
 
-    Where all play at random and no recorder writes with them, compiled code makes the same choices at once.
+    Where no recorder writes with them, compiled code makes the choices of some tables at once.
     """
-    if recorder is None and all(isinstance(agent, agents.Random) for agent in seated):
-        package = package_of(game.state)
-        decisions = playout(
-            game.rules, game.state, Policy.of(package), words, np.zeros(package.ACTIONS, np.int16), WHOLE_GAME
-        )
-        game.take_up()
-        return decisions
     states = one(game.state)
     for agent in set(seated):
         agent.prepare(states)
+    if recorder is None:
+        made = _play_at_once(game, seated, words)
+        if made is not None:
+            return made, [None] * len(seated)
     decisions = 0
+    overruns = [None if agent.ms is None else 0.0 for agent in seated]
     while not game.over:
         if _stopping.is_set():
             raise _Stopped
         states[0] = game.state
-        action = seated[game.seat].choose(game.rules, states, words)
+        agent, longest = seated[game.seat], overruns[game.seat]
+        start = time.perf_counter()
+        action = agent.choose(game.rules, states, words)
+        if agent.ms is not None and longest is not None:
+            overruns[game.seat] = max(longest, 1000 * (time.perf_counter() - start) - agent.ms)
         if recorder is None:
             game.play_action(action)
         else:
             recorder.play_action(action)
         decisions += 1
-    return decisions
+    return decisions, overruns
 
 
-def _facts(plan: Plan, game: Game, seated: list[int]) -> dict[str, Any]:
+def _play_at_once(game: Game, seated: list[agents.Agent], words: np.ndarray) -> int | None:
+    """Play to the end as the agents would and return the number of decisions; None unless all play alike, by no search.
+
+    That is, all at random, or all by rules of thumb, with whatever strategies.
+    """
+    package = package_of(game.state)
+    actions, ratings = np.zeros(package.ACTIONS, np.int16), np.zeros(package.ACTIONS)
+    if all(isinstance(agent, agents.Random) for agent in seated):
+        made = playout(game.rules, game.state, Policy.of(package), words, actions, WHOLE_GAME)
+    elif all(isinstance(agent, agents.Greedy) for agent in seated):
+        weights = tuple(agent.policy.weights for agent in seated if isinstance(agent, agents.Greedy))
+        made = greedy_playout(game.rules, game.state, weights, words, actions, ratings)
+    else:
+        return None
+    game.take_up()
+    return made
+
+
+def _facts(plan: Plan, game: Game, seated: list[int], overruns: list[float | None]) -> dict[str, Any]:
     """What the tables say of a finished game."""
     table, scores = game.position(), list(game.scores().values())
     points = [own["total"] for own in scores]
@@ -295,6 +319,7 @@ def _facts(plan: Plan, game: Game, seated: list[int]) -> dict[str, Any]:
                 "agent_number": agent,
                 "rank": 1 + sum(other > points[seat] for other in points),
                 "win_share": 1 / len(winners) if seat in winners else 0.0,
+                "overrun_ms": overruns[seat],
                 **seat_facts(table, scores[seat], seat),
             }
             for seat, agent in enumerate(seated)
@@ -316,15 +341,7 @@ class Line:
 
 def summary(path: Path) -> list[Line]:
     """How the agents of a finished run did, the best first."""
-    table = pq.read_table(path / "seats.parquet", columns=["game", "seat", "agent", "win_share", "points"])
-    players = pc.max(table["seat"]).as_py() + 1
-    games = pc.max(table["game"]).as_py() + 1
-    if games >= players:
-        table = table.filter(pc.field("game") < games - games % players)
-    table = table.append_column("block", pc.divide(table["game"], players))
-    blocks = table.group_by(["agent", "block"]).aggregate(
-        [("win_share", "mean"), ("points", "mean"), ([], "count_all")]
-    )
+    blocks = _blocks(path, ["win_share", "points"])
     lines = []
     for agent in blocks["agent"].unique().to_pylist():
         own = blocks.filter(pc.field("agent") == agent)
@@ -332,3 +349,32 @@ def summary(path: Path) -> list[Line]:
         error = float(np.std(wins, ddof=1) / np.sqrt(len(wins))) if len(wins) > 1 else None
         lines.append(Line(agent, int(seats.sum()), float(wins.mean()), error, float(points.mean())))
     return sorted(lines, key=lambda line: (-line.win, line.agent))
+
+
+def share_of_points(path: Path, agent: str, sources: Collection[str]) -> Estimate:
+    """How much of its points an agent made from some of the game's SOURCES: its mean from them over its mean of all.
+
+    Of all games together, not the mean of each game's own share, in which poor games would weigh as much as rich
+    ones. The interval is that of a ratio of means over blocks (Cochran, *Sampling Techniques*, 1977, chapter 6).
+    """
+    columns = [source_column(source) for source in set(sources)]
+    blocks = _blocks(path, ["points", *columns])
+    own = blocks.filter(pc.field("agent") == agent)
+    points = own["points_mean"].to_numpy()
+    part = np.sum([own[f"{column}_mean"].to_numpy() for column in columns], axis=0)
+    share = part.mean() / points.mean()
+    return mean(share + (part - share * points) / points.mean())
+
+
+def _blocks(path: Path, columns: list[str]) -> pa.Table:
+    """Of each agent and whole block of a finished run: the means of some columns, "NAME_mean", and "count_all" seats.
+
+    A run that is shorter than a block is taken as one.
+    """
+    table = pq.read_table(path / "seats.parquet", columns=["game", "seat", "agent", *columns])
+    players = pc.max(table["seat"]).as_py() + 1
+    games = pc.max(table["game"]).as_py() + 1
+    if games >= players:
+        table = table.filter(pc.field("game") < games - games % players)
+    table = table.append_column("block", pc.divide(table["game"], players))
+    return table.group_by(["agent", "block"]).aggregate([*((name, "mean") for name in columns), ([], "count_all")])

@@ -85,7 +85,7 @@ def points_by_source(rules, state, seat, out):
 def rate(rules, state, weights, actions, n, out):
     """Write what each of the n legal `actions` of the pending decision seems worth into `out`, by rules of thumb.
 
-    `weights` and `out` are float64; a weight for each of the game's WANTS, and ratings in points of the seat to move.
+    `weights` is a tuple of floats, one for each of the game's WANTS, `out` float64: points of the seat to move.
     """
     package_of(state).rate(rules, state, weights, actions, n, out)
 

@@ -33,6 +33,7 @@ def bench(
         "playouts_per_s": "random games a second, one thread",
         "decisions_per_s": "decisions a second in them",
         "iterations_per_s": "search iterations a second from the first turn, one thread",
+        "uniform_iterations_per_s": "of the plain search, with playouts at random",
         "copy_ns": "ns to copy a state",
         "state_bytes": "bytes of a state",
         "threads_speedup": "times the iterations with two threads",

@@ -161,6 +161,9 @@ def _print(found: Result) -> None:
     size = plan.block_games
     counts = (f"{_games(won * size)} × {blocks}" for won, blocks in sorted(found.results.items()))
     print(f"games of a block's {size} won by A × blocks: {', '.join(counts)}")
+    overruns = [f"{side} {ms:.1f} ms" for side, ms in zip("AB", found.overruns, strict=True) if ms is not None]
+    if overruns:
+        print(f"longest overrun of a decision's time budget: {', '.join(overruns)}")
     if found.sprt is not None:
         print(_verdict(found, found.sprt))
     print(_conclusion(found))

@@ -36,6 +36,9 @@ class Agent(Protocol):
     PARAMETERS: ClassVar[tuple[str, ...]]
     """What its code can set."""
 
+    ms: float | None
+    """Milliseconds that it may spend on a decision; None for an agent without such a budget."""
+
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Self:
         """The agent with some of `PARAMETERS` set; `InputError` for a value that does not fit."""
@@ -55,6 +58,7 @@ class Random:
     """Chooses uniformly among the legal actions."""
 
     PARAMETERS: ClassVar[tuple[str, ...]] = ()
+    ms: float | None = None
 
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Self:
@@ -77,6 +81,7 @@ class Greedy:
     """Plays what seems best by the game's rules of thumb and a strategy, without any search."""
 
     PARAMETERS: ClassVar[tuple[str, ...]] = ("strategy",)
+    ms: float | None = None
 
     def __init__(self, strategy: str = strategies.BALANCED) -> None:
         strategies.check(strategy)

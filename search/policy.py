@@ -17,20 +17,23 @@ class Policy(NamedTuple):
 
     few: int
     """Actions drawn at random, of which the best-rated is chosen; 1 is uniformly random and asks for no rating."""
-    weights: np.ndarray
-    """(WANTS,) float64: what the chooser wants."""
-    own: np.ndarray
-    """(WANTS,) float64: what the seat that searches wants, for the priors of its own decisions."""
+    weights: tuple[float, ...]
+    """What the chooser wants; no array, as counting the references to one takes a third of the time of a rating."""
+    own: tuple[float, ...]
+    """What the seat that searches wants, for the priors of its own decisions."""
     ratings: np.ndarray
     """(ACTIONS,) float64: scratch."""
 
     @classmethod
     def of(
-        cls, game: ModuleType, few: int = 1, weights: np.ndarray | None = None, own: np.ndarray | None = None
+        cls,
+        game: ModuleType,
+        few: int = 1,
+        weights: tuple[float, ...] | None = None,
+        own: tuple[float, ...] | None = None,
     ) -> Policy:
         """A policy for a game's package; a balanced one without weights."""
-        balanced = np.ones(len(game.WANTS))
-        weights = balanced if weights is None else weights
+        weights = (1.0,) * len(game.WANTS) if weights is None else weights
         return cls(few, weights, weights if own is None else own, np.zeros(game.ACTIONS))
 
 

@@ -623,6 +623,16 @@ def test_match_of_several_players_shows_both_halves(bruxelles: Run) -> None:
     assert [half["alone"] for half in answer["halves"]] == ["a", "b"]
 
 
+def test_match_prints_overruns_of_time_budgets(bruxelles: Run) -> None:
+    """The longest of each side that has a budget, none where there is no budget."""
+    words = ("match", "ismcts:ms=1,nodes=256", "random", "--games", 2)
+    assert re.search(r"^longest overrun of a decision's time budget: A [\d.]+ ms$", bruxelles(*words)[1], re.MULTILINE)
+    overruns = json.loads(bruxelles(*words, "--json")[1])["overrun_ms"]
+    assert overruns["a"] >= 0
+    assert overruns["b"] is None
+    assert "overrun" not in bruxelles("match", "random", "greedy", "--games", 2)[1]
+
+
 def test_match_ends_when_its_test_does(bruxelles: Run) -> None:
     """The test is named with its bounds and errors, and that the intervals do not allow for it."""
     words = ("match", "random", "random", "--sprt", "-400,400")
@@ -641,7 +651,15 @@ def test_bench_prints_every_figure(bruxelles: Run) -> None:
     assert status == 0
     figures = json.loads(out)
     assert (figures["players"], figures["modules"]) == (2, ["asymmetric"])
-    for name in ("playouts_per_s", "decisions_per_s", "iterations_per_s", "copy_ns", "state_bytes", "threads_speedup"):
+    for name in (
+        "playouts_per_s",
+        "decisions_per_s",
+        "iterations_per_s",
+        "uniform_iterations_per_s",
+        "copy_ns",
+        "state_bytes",
+        "threads_speedup",
+    ):
         assert figures[name] > 0
     assert figures["decisions_per_s"] > figures["playouts_per_s"]
 

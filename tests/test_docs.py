@@ -305,7 +305,7 @@ def test_every_key_of_a_match_is_explained() -> None:
     """In the order in which they are printed."""
     plan = match_plan(("random", "random"), 3, 96, sequential=True)
     shares = np.full((2, 2, 3), 0.5)
-    answer = Result(plan, Sprt(0, 30, 3), [0, 1], [7, 8], shares, shares, []).to_json()
+    answer = Result(plan, Sprt(0, 30, 3), [0, 1], [7, 8], shares, shares, [None, 1.0], []).to_json()
     objects = (answer, answer["halves"][0], answer["sprt"], answer["per_block"][0])
     for number, explained in enumerate(objects, 8):
         assert documented_keys(number) == list(explained)

@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pyarrow.parquet as pq
 import pytest
 from filelock import FileLock
 
 from analysis import run_folder, simulate
 from analysis.run_folder import RunFolder
-from analysis.simulate import SCHEMA, Plan, plan_seats, play_game, run, split_agents, summary
+from analysis.simulate import SCHEMA, Plan, plan_seats, play_game, run, share_of_points, split_agents, summary
 from engine import Game, records
 from engine.errors import InputError
+from search import agents
 
 TABLES = ("games.parquet", "seats.parquet")
 RANDOM = Plan(("random",) * 3, games=12, seed=5)
@@ -125,12 +128,44 @@ def test_boards_stand_in_the_tables_and_records(tmp_path: Path) -> None:
     assert {row["board"] for row in play_game(RANDOM, 0)["seats"]} == {"a"}
 
 
-def test_games_at_random_are_the_same_with_a_record() -> None:
-    """The compiled short cut for random players makes the choices that they make one by one."""
-    short = play_game(RANDOM, 3)
-    long = play_game(Plan(RANDOM.agents, games=12, seed=5, records=True), 3)
+@pytest.mark.parametrize("codes", [RANDOM.agents, ("greedy", "greedy:strategy=banker", "greedy:strategy=gardener")])
+def test_games_are_the_same_with_a_record(codes: tuple[str, ...]) -> None:
+    """The compiled short cuts make the choices that the players make one by one."""
+    short = play_game(Plan(codes, games=12, seed=5), 3)
+    long = play_game(Plan(codes, games=12, seed=5, records=True), 3)
     assert long.pop("record")["scores"]
     assert short == long
+
+
+def test_overruns_of_a_time_budget_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longest of a game's decisions, 0 where none took too long; nothing is said of agents without a budget."""
+    passed = [0.0]
+
+    class Late(agents.Random):
+        """Takes 80 ms for a decision, 130 for its third and 110 for its fourth."""
+
+        spends = (80, 80, 130, 110)
+
+        def prepare(self, states: np.ndarray) -> None:
+            super().prepare(states)
+            self.decisions = 0
+
+        def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
+            passed[0] += self.spends[min(self.decisions, 3)] / 1000
+            self.decisions += 1
+            return super().choose(rules, states, words)
+
+    class Budgeted(Late):
+        ms = 100.0
+
+    class Timely(Budgeted):
+        spends = (80, 80, 80, 80)
+
+    monkeypatch.setattr(simulate, "time", SimpleNamespace(perf_counter=lambda: passed[0]))
+    named = {"late": Late, "budgeted": Budgeted, "timely": Timely}
+    monkeypatch.setattr(agents, "AGENTS", named)
+    row = play_game(Plan(tuple(named), games=1, records=True), 0)
+    assert [seat["overrun_ms"] for seat in row["seats"]] == [None, pytest.approx(30), 0]
 
 
 def test_seed_sets_the_game_up_again() -> None:
@@ -224,6 +259,19 @@ def test_summary_means_are_over_whole_blocks(tmp_path: Path) -> None:
         shares = [row["win_share"] for row in seats if row["agent"] == line.agent]
         assert line.seats == 2
         assert line.win == pytest.approx(sum(shares) / 2)
+
+
+def test_share_of_points_is_of_all_games_together(tmp_path: Path) -> None:
+    """Points from some sources over all points, of an agent's seats in whole blocks."""
+    play(MIXED, tmp_path / "run")
+    seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
+    own = [row for row in seats if row["agent"] == "random"]
+    part = sum(row["points_sales"] + row["points_noble_row"] for row in own)
+    share = share_of_points(tmp_path / "run", "random", ("sales", "noble row"))
+    assert share.value == pytest.approx(part / sum(row["points"] for row in own))
+    play(Plan(("random",) * 3, games=60, seed=2), tmp_path / "more")
+    share = share_of_points(tmp_path / "more", "random", ("sales",))
+    assert 0 < share.low < share.value < share.high < 1
 
 
 def test_a_game_is_never_kept_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from analysis.run_folder import RunFolder
+from analysis.simulate import SCHEMA, Plan, run, share_of_points
 from engine import Game, bruxelles1893
 from engine.bruxelles1893 import PLAYERS, WANTS, apply_action, to_move
 from engine.chance import stream
@@ -41,7 +44,7 @@ def played(codes: list[str], seed: int, edition: str = "second", modules: tuple[
 def test_every_action_has_a_rating(players: int, edition: str, modules: tuple[str, ...]) -> None:
     """Finite at every decision of a game, and the table is left as it is."""
     game = Game.new(players=players, seed=3, edition=edition, modules=modules)
-    chance, out, weights = np.random.default_rng(3), np.zeros(bruxelles1893.ACTIONS), np.ones(len(WANTS))
+    chance, out, weights = np.random.default_rng(3), np.zeros(bruxelles1893.ACTIONS), (1.0,) * len(WANTS)
     while not game.over:
         codes, before = np.array(game.actions(), np.int16), game.state.tobytes()
         out[: len(codes)] = np.nan
@@ -61,22 +64,50 @@ def test_greedy_beats_random_play(edition: str, modules: tuple[str, ...]) -> Non
         assert first < second
 
 
+def greedy_share(folder: Path, codes: tuple[str, ...], sources: tuple[str, ...]) -> float:
+    """The part of its points that the first of some agents makes from some sources, in 200 games between them."""
+    if not folder.exists():
+        run_folder = RunFolder(folder, SCHEMA)
+        plan = Plan(codes, games=200, seed=1893)
+        with ThreadPoolExecutor(1) as executor:
+            run(plan, run_folder, run_folder.begin(plan.settings()), executor, 1, lambda more: None)
+    return share_of_points(folder, codes[0], sources).value
+
+
+@pytest.fixture(scope="session")
+def balanced_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the games of four balanced players go."""
+    return tmp_path_factory.mktemp("strategies") / "balanced"
+
+
+@pytest.mark.parametrize("name", [name for name in strategies.names("1893") if name != strategies.BALANCED])
+def test_an_archetype_scores_in_its_field(name: str, balanced_run: Path, tmp_path: Path) -> None:
+    """At least twice the share of its points that balanced players make there among themselves."""
+    field = strategies.field(name, bruxelles1893)
+    assert field
+    own = greedy_share(tmp_path / name, (f"greedy:strategy={name}", "greedy", "greedy", "greedy"), field)
+    assert own >= 2 * greedy_share(balanced_run, ("greedy",) * 4, field)
+
+
 def test_every_named_strategy_is_sound() -> None:
     """Of every game, and beside the balanced one at least seven in 1893."""
     for game, package in GAMES.items():
         for name in strategies.names(game):
             strategies.check(name)
-            assert strategies.weights(name, package).shape == (len(package.WANTS),)
+            assert len(strategies.weights(name, package)) == len(package.WANTS)
     assert len(strategies.names("1893")) > 7
 
 
 def test_a_file_of_ones_own(tmp_path: Path) -> None:
-    """What it does not name weighs 1."""
+    """What it does not name weighs 1, and it need not have a field."""
     path = tmp_path / "my.toml"
     path.write_text('game = "1893"\ndescription = "Mine."\n[weights]\nhouses = 2\n', encoding="utf-8")
     found = strategies.weights(str(path), bruxelles1893)
     assert dict(zip(WANTS, found, strict=True)) == {want: 2.0 if want == "houses" else 1.0 for want in WANTS}
+    assert strategies.field(str(path), bruxelles1893) == ()
     parse(f"greedy:strategy={path}")
+    path.write_text('game = "1893"\ndescription = "Mine."\nfield = ["sales"]\n[weights]\n', encoding="utf-8")
+    assert strategies.field(str(path), bruxelles1893) == ("sales",)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +116,10 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
         ('game = "1893"\n[weights]\n', '"description" is missing'),
         ('game = "1893"\ndescription = "Mine."\n[weights]\nhuses = 2\n', 'weights: there is no want "huses"'),
         ('game = "1893"\ndescription = "Mine."\n[weights]\nhouses = -1\n', "weights.houses: "),
+        (
+            'game = "1893"\ndescription = "Mine."\nfield = ["iris"]\n[weights]\n',
+            'field: there is no source "iris"; did you mean "irises"?',
+        ),
         ('game = "1894"\ndescription = "Mine."\n[weights]\n', 'game: "1894" is not known'),
         ("game = ", "not a TOML file"),
     ],
@@ -102,7 +137,7 @@ def test_a_file_that_is_no_strategy_is_refused(tmp_path: Path, text: str, messag
 
 def test_a_name_that_is_no_strategy_is_refused() -> None:
     """With the list of known ones."""
-    with pytest.raises(InputError, match=r'^there is no strategy "bilder"; did you mean "builder"\?; known: artist, '):
+    with pytest.raises(InputError, match=r'^there is no strategy "bilder"; did you mean "builder"\?; known: bal'):
         parse("greedy:strategy=bilder")
     with pytest.raises(InputError, match=r"none\.toml: No such file"):
         parse("greedy:strategy=none.toml")

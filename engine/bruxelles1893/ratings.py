@@ -118,7 +118,7 @@ PURE = 5.0
 def rate(rules, state, weights, actions, n, out):
     """Write what each of the n legal `actions` seems worth into `out` (float64), in points of the seat to move.
 
-    `weights` is a float64 array, one for each of WANTS. Only differences between the ratings of one decision count.
+    `weights` is a tuple of floats, one for each of WANTS. Only differences between the ratings of one decision count.
     """
     top = state.agenda[state.n_agenda - 1]
     kind, seat, a, b = int(top.kind), int(top.seat), int(top.a), int(top.b)
@@ -526,13 +526,14 @@ def _money_needed(rules, state, seat, action):
 def _rate_choice(rules, state, weights, seat, kind, a, b, action):
     """One action of a small decision."""
     own = state.seats[seat]
-    money_rate = money_worth(rules, state, weights, seat)
     if kind == agenda.CREATE or kind == agenda.STARTING_ARTWORK:
         return artwork_worth(rules, state, weights, seat, action)
     if kind == agenda.SELL:
+        money_rate = money_worth(rules, state, weights, seat)
         worth = best_sale(rules, state, seat, money_rate, colour_of_sale(action))
         return worth if action < WHITE else worth / rules.white_share
     if kind == agenda.MOVE_INDICATOR:
+        money_rate = money_worth(rules, state, weights, seat)
         return square_worth(
             rules, money_rate, action // PLACES + 1, action % PLACES + 1, colour_of_sale(a)
         ) + 0.3 * _prospects(rules, state, seat, money_rate, action, colour_of_sale(a))
@@ -543,7 +544,7 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
     if kind == agenda.TAKE_NOBLE:
         if action >= TAKE_REVEALED:
             return noble_worth(rules, state, weights, seat, action - TAKE_REVEALED)
-        cost = rules.market_price[action % SLOTS] * money_rate
+        cost = rules.market_price[action % SLOTS] * money_worth(rules, state, weights, seat)
         return noble_worth(rules, state, weights, seat, action // SLOTS) - cost
     if kind == agenda.KEEP:
         return 0.0 if action == DISCARD_IT else noble_keep_worth(rules, state, weights, seat, a)

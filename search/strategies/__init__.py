@@ -1,7 +1,8 @@
 """Strategies: what a player wants, as weights in a TOML file.
 
-A file says for which game it is, describes itself in a sentence, and weighs some of the game's wants; those it does not
-name weigh 1. The named strategies lie beside this file, one folder a game; users write their own in the same form.
+A file says for which game it is, describes itself in a sentence, names its field, the sources of points that it is out
+for, and weighs some of the game's wants; those it does not name weigh 1. The named strategies lie beside this file, one
+folder a game; users write their own in the same form.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Annotated
 
-import numpy as np
 from pydantic import Field
 
 from engine.documents import Document, parse, quoted, suggestion
@@ -28,6 +28,8 @@ class Strategy(Document):
 
     game: str
     description: Annotated[str, Field(min_length=1)]
+    field: list[str] = []
+    """Some of the game's SOURCES; a user's own file may do without."""
     weights: dict[str, Annotated[float, Field(ge=0, le=10)]]
 
 
@@ -46,15 +48,25 @@ def check(text: str) -> None:
         raise InputError(f"there is no strategy {quoted(text)}{suggestion(text, known)}; known: {', '.join(known)}")
 
 
-def weights(text: str, package: ModuleType) -> np.ndarray:
-    """The weights of a strategy, by name or file, in the order of the WANTS of a game's package; float64."""
-    game = next(name for name, known in GAMES.items() if known is package)
+def weights(text: str, package: ModuleType) -> tuple[float, ...]:
+    """The weights of a strategy, by name or file, in the order of the WANTS of a game's package."""
     if text == BALANCED:
-        return np.ones(len(package.WANTS))
+        return (1.0,) * len(package.WANTS)
+    strategy = _find(text, package)
+    return tuple(strategy.weights.get(want, 1.0) for want in package.WANTS)
+
+
+def field(text: str, package: ModuleType) -> tuple[str, ...]:
+    """The sources from which a strategy, by name or file, is out to score; none for the balanced one."""
+    return () if text == BALANCED else tuple(_find(text, package).field)
+
+
+def _find(text: str, package: ModuleType) -> Strategy:
+    game = next(name for name, known in GAMES.items() if known is package)
     strategy = _read(Path(text) if text.endswith(SUFFIX) else FOLDER / game / f"{text}{SUFFIX}")
     if strategy.game != game:
         raise InputError(f"{text}: a strategy for game {strategy.game}, not for {game}")
-    return np.array([strategy.weights.get(want, 1.0) for want in package.WANTS])
+    return strategy
 
 
 def _read(path: Path) -> Strategy:
@@ -68,10 +80,13 @@ def _read(path: Path) -> Strategy:
         strategy = parse(Strategy, table, InputError)
         if strategy.game not in GAMES:
             raise InputError(f"game: {quoted(strategy.game)} is not known; known are {', '.join(GAMES)}")
-        wants = GAMES[strategy.game].WANTS
+        wants, sources = GAMES[strategy.game].WANTS, GAMES[strategy.game].SOURCES
         for want in strategy.weights:
             if want not in wants:
                 raise InputError(f"weights: there is no want {quoted(want)}{suggestion(want, wants)}")
+        for source in strategy.field:
+            if source not in sources:
+                raise InputError(f"field: there is no source {quoted(source)}{suggestion(source, sources)}")
     except InputError as problem:
         raise InputError(f"{path}: {problem}") from None
     return strategy
