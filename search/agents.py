@@ -212,7 +212,8 @@ class Ismcts(_Searcher):
         if game.legal_actions(rules, state, tree.actions) == 1:
             return int(tree.actions[0])
         turn, key = (game.to_move(state), game.turn_number(state)), game.decision_key(state)
-        if not (self.settings.reuse and turn == self.searched and step_down(tree, *self.answer)):
+        room = 2 * tree.used[0] <= len(tree.nodes)  # a turn's first decisions must not leave its last ones none
+        if not (self.settings.reuse and room and turn == self.searched and step_down(tree, *self.answer)):
             clear(tree)
         tuning = self.settings.tuning()
 

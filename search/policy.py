@@ -33,7 +33,7 @@ class Policy(NamedTuple):
         own: tuple[float, ...] | None = None,
     ) -> Policy:
         """A policy for a game's package; a balanced one without weights."""
-        weights = (1.0,) * len(game.WANTS) if weights is None else weights
+        weights = tuple(game.WANTS.values()) if weights is None else weights
         return cls(few, weights, weights if own is None else own, np.zeros(game.ACTIONS))
 
 

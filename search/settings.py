@@ -55,7 +55,7 @@ class Settings:
     At 0 there are none, and UCB1 chooses. docs/experiments.md, Rules of thumb.
     """
 
-    prior_temperature: float = _setting(2.0, 0.01, 100.0)
+    prior_temperature: float = _setting(4.0, 0.01, 100.0)
     """Difference of ratings, in points, that makes a prior e times as large. Not tried otherwise."""
 
     first_play: float = _setting(0.0, -1.0, 1.0)

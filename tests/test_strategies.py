@@ -44,7 +44,7 @@ def played(codes: list[str], seed: int, edition: str = "second", modules: tuple[
 def test_every_action_has_a_rating(players: int, edition: str, modules: tuple[str, ...]) -> None:
     """Finite at every decision of a game, and the table is left as it is."""
     game = Game.new(players=players, seed=3, edition=edition, modules=modules)
-    chance, out, weights = np.random.default_rng(3), np.zeros(bruxelles1893.ACTIONS), (1.0,) * len(WANTS)
+    chance, out, weights = np.random.default_rng(3), np.zeros(bruxelles1893.ACTIONS), tuple(WANTS.values())
     while not game.over:
         codes, before = np.array(game.actions(), np.int16), game.state.tobytes()
         out[: len(codes)] = np.nan
@@ -103,7 +103,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
     path.write_text('game = "1893"\ndescription = "Mine."\n[weights]\nhouses = 2\n', encoding="utf-8")
     found = strategies.weights(str(path), bruxelles1893)
-    assert dict(zip(WANTS, found, strict=True)) == {want: 2.0 if want == "houses" else 1.0 for want in WANTS}
+    assert dict(zip(WANTS, found, strict=True)) == {**WANTS, "houses": 2.0 * WANTS["houses"]}
     assert strategies.field(str(path), bruxelles1893) == ()
     parse(f"greedy:strategy={path}")
     path.write_text('game = "1893"\ndescription = "Mine."\nfield = ["sales"]\n[weights]\n', encoding="utf-8")

@@ -20,7 +20,7 @@ from engine import chance, game
 from engine.kernel import kernel
 
 SEATS = 3
-WANTS = ("actions",)
+WANTS = {"actions": 1.0}
 """Rated by their number."""
 
 SOURCES = ("goods", "gifts")

@@ -1,8 +1,7 @@
 """Rules of thumb: what each legal action seems worth at once, in victory points, to a player with given wants.
 
 No search and no sampling. The greedy agent plays the best-rated action; the search can take ratings as priors and for
-its playouts. What a player wants (`WANTS`) weighs the parts of a rating, so that a
-strategy is a list of weights, all of them 1 in a balanced one.
+its playouts. What a player wants (`WANTS`) weighs the parts of a rating, so that a strategy is a list of weights.
 """
 
 from __future__ import annotations
@@ -68,18 +67,18 @@ from engine.bruxelles1893.state import (
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
 from engine.kernel import kernel
 
-WANTS = (
-    "houses",
-    "artworks",
-    "nobles",
-    "irises",
-    "money",
-    "materials",
-    "prestige",
-    "early passing",
-    "brussels",
-    "art nouveau",
-)
+WANTS = {
+    "houses": 0.7,
+    "artworks": 0.7,
+    "nobles": 0.5,
+    "irises": 2.0,
+    "money": 2.0,
+    "materials": 1.0,
+    "prestige": 1.0,
+    "early passing": 1.0,
+    "brussels": 0.7,
+    "art nouveau": 1.0,
+}
 (
     WANT_HOUSES,
     WANT_ARTWORKS,
@@ -93,7 +92,8 @@ WANTS = (
     WANT_ART_NOUVEAU,
 ) = range(10)
 """What a strategy weighs: houses and the Architect track, artworks and sales, nobles and the Crown track, iris
-majorities and the Iris track, money, materials, prestige cards and rows, passing early, and the two boards."""
+majorities and the Iris track, money, materials, prestige cards and rows, passing early, and the two boards. The numbers
+are the factors of balanced play, found by matches between greedy players (docs/experiments.md, Rules of thumb)."""
 
 UNKNOWN = -1e9
 """A worth that has not been worked out."""

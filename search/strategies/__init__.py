@@ -51,9 +51,9 @@ def check(text: str) -> None:
 def weights(text: str, package: ModuleType) -> tuple[float, ...]:
     """The weights of a strategy, by name or file, in the order of the WANTS of a game's package."""
     if text == BALANCED:
-        return (1.0,) * len(package.WANTS)
+        return tuple(package.WANTS.values())
     strategy = _find(text, package)
-    return tuple(strategy.weights.get(want, 1.0) for want in package.WANTS)
+    return tuple(factor * strategy.weights.get(want, 1.0) for want, factor in package.WANTS.items())
 
 
 def field(text: str, package: ModuleType) -> tuple[str, ...]:
