@@ -141,7 +141,7 @@ def _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, 
         child = node.sibling
     if known < n and has_room(tree):
         _add_children(rules, state, tree, policy, wants, tuning, parent, key, n, own, legal)
-    unvisited = value / visits - tuning.first_play if visits > 0 else 0.5
+    unvisited = value / visits if visits > 0 else 0.5  # first-play urgency: as good as its rivals on average
     best = np.int64(NONE)
     best_bound = -np.inf
     child = tree.nodes[parent].child

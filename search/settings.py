@@ -21,7 +21,6 @@ class Tuning(NamedTuple):
     margin_scale: float
     prior_weight: float
     prior_temperature: float
-    first_play: float
     horizon: int
 
 
@@ -56,10 +55,10 @@ class Settings:
     """
 
     prior_temperature: float = _setting(4.0, 0.01, 100.0)
-    """Difference of ratings, in points, that makes a prior e times as large. Not tried otherwise."""
+    """Difference of ratings, in points, that makes a prior e times as large.
 
-    first_play: float = _setting(0.0, -1.0, 1.0)
-    """What an action not yet tried counts less than the mean of its tried rivals, with priors. Not tried otherwise."""
+    docs/experiments.md, Rules of thumb.
+    """
 
     few: int = _setting(3, 1, 64)
     """Actions drawn at a choice of a playout, of which the best-rated is played; 1 is uniformly random.
@@ -68,13 +67,16 @@ class Settings:
     """
 
     horizon: int = _setting(0, 0, 100)
-    """Stages of the game (rounds) after the present one that an iteration lasts at most; then scores are estimated.
+    """Rounds after the present one that an iteration lasts at most; then final scores are estimated.
 
     docs/experiments.md, Horizon.
     """
 
     reuse: int = _setting(1, 0, 1)
-    """1 where an agent's search of a decision goes on in the tree of the one before in the same turn."""
+    """1 where an agent's search of a decision goes on in the tree of the one before in the same turn.
+
+    docs/experiments.md, Tree reuse.
+    """
 
     nodes: int = _setting(1 << 20, 2, 1 << 26)
     """Most nodes of one tree; 80 bytes each, which the system hands out as they are used."""
