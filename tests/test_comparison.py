@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,7 @@ SEED = 4
 
 
 def advise(game: Any) -> Advice:
-    return best_move(game, iterations=400, threads=1, seed=SEED, settings=Settings(exploration=1.0))
+    return best_move(game, iterations=400, threads=1, seed=SEED, settings=replace(PLAIN, exploration=1.0))
 
 
 def compared(game: Any, **given: Any) -> dict[str, ComparedTurn]:
