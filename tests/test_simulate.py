@@ -128,7 +128,7 @@ def test_boards_stand_in_the_tables_and_records(tmp_path: Path) -> None:
     assert {row["board"] for row in play_game(RANDOM, 0)["seats"]} == {"a"}
 
 
-@pytest.mark.parametrize("codes", [RANDOM.agents, ("greedy", "greedy:strategy=banker", "greedy:strategy=gardener")])
+@pytest.mark.parametrize("codes", [RANDOM.agents, ("greedy", "greedy:strategy=banker", "greedy:strategy=builder")])
 def test_games_are_the_same_with_a_record(codes: tuple[str, ...]) -> None:
     """The compiled short cuts make the choices that the players make one by one."""
     short = play_game(Plan(codes, games=12, seed=5), 3)
