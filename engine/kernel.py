@@ -87,11 +87,26 @@ def _remove_stale(base: Path) -> None:
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile `function` without the interpreter: cached, releasing the GIL, with C division."""
+    return _compiled(function, "never")
+
+
+def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, but for kernels alone to call, which take in its body.
+
+    For links of the chain from the search to the whole game: each that is a function of its own is optimised with all
+    that it calls, which takes seconds.
+    """
+    return _compiled(function, "always")
+
+
+def _compiled(function: Callable[..., Any], inline: str) -> Callable[..., Any]:
     folder = cache_folder()
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = "" if folder is None else str(folder)
     try:
-        compiled = numba.njit(cache=folder is not None, nogil=True, error_model="numpy", boundscheck=DEBUG)(function)
+        compiled = numba.njit(
+            cache=folder is not None, inline=inline, nogil=True, error_model="numpy", boundscheck=DEBUG
+        )(function)
     finally:
         numba.config.CACHE_DIR = before
     if not numba.config.DISABLE_JIT:

@@ -22,7 +22,7 @@ from engine.game import (
     points_by_source,
     to_move,
 )
-from engine.kernel import kernel
+from engine.kernel import inlined, kernel
 from search.advice import as_seen
 from search.forest import processors
 from search.playout import WHOLE_GAME, next_choice, playout
@@ -152,7 +152,7 @@ def _play_chunk(rules, roots, turns, policy, tuning, table, streams, outcomes, s
             points_by_source(rules, state, seat, outcome.points)
 
 
-@kernel
+@inlined
 def _follow(rules, state, keys, codes, actions):
     """Make a turn's decisions, up to one that does not come up in this world or cannot be made so.
 

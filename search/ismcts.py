@@ -19,7 +19,7 @@ from engine.game import (
     to_move,
     turn_number,
 )
-from engine.kernel import kernel
+from engine.kernel import inlined, kernel
 from search.playout import next_choice, playout
 from search.tree import DEPTH, NONE, add_child, has_room
 from search.value import blend, settle
@@ -45,7 +45,7 @@ def run(rules, roots, tree, policy, estimates, words, tuning, iterations):
         _back_up(tree, depth, seat, tuning.margin_weight, tuning.margin_scale)
 
 
-@kernel
+@inlined
 def _descend(rules, state, tree, policy, words, tuning, seat, turn, last):
     """Walk down and add a node; the length of the path.
 

@@ -9,14 +9,14 @@ import numpy as np
 
 from engine.chance import below
 from engine.game import apply_action, determinize, legal_actions, stage, to_move
-from engine.kernel import kernel
+from engine.kernel import inlined, kernel
 from search.policy import Policy, best_rated, choose
 
 WHOLE_GAME = 1 << 30
 """A last stage beyond that of any game."""
 
 
-@kernel
+@inlined
 def next_choice(rules, state, out):
     """Pass over forced decisions; write the legal actions of the next real choice and return their number.
 
