@@ -42,8 +42,8 @@ def main(
 ) -> None:
     """Play games and print the spreads and worths fitted to them, as search/estimates/1893.toml holds them."""
     plans = [
-        Plan((agent,) * players, games, stream_seed, edition=edition, modules=modules)
-        for stream_seed, ((edition, modules), players) in enumerate(product(VARIANTS, range(2, 6)), seed)
+        Plan((agent,) * players, games, 100 * seed + number, edition=edition, modules=modules)
+        for number, ((edition, modules), players) in enumerate(product(VARIANTS, range(2, 6)))
     ]
     compile_for(plans[0])
     with ThreadPoolExecutor(processors()) as pool:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
@@ -241,12 +242,23 @@ class Result:
         }
 
 
+COLUMNS = pa.schema(
+    [
+        ("game", pa.int32()),
+        ("agent_number", pa.int8()),
+        ("win_share", pa.float64()),
+        ("points", pa.int16()),
+        ("overrun_ms", pa.float64()),
+    ]
+)
+"""What a match needs of the table of seats; older tables have no overruns, which then are null."""
+
+
 def result(path: Path, plan: Plan, sprt: Sprt | None = None) -> Result:
     """What came out of a match whose run folder is complete."""
     games = pq.read_table(path / "games.parquet", columns=["game", "seed", "failed"]).to_pydict()
-    columns = ["game", "agent_number", "win_share", "points", "overrun_ms"]
-    seats = pq.read_table(path / "seats.parquet", columns=columns)
-    game, side, won, points = (seats[name].to_numpy() for name in columns[:-1])
+    seats = pq.read_table(path / "seats.parquet", schema=COLUMNS)
+    game, side, won, points = (seats[name].to_numpy() for name in COLUMNS.names[:-1])
 
     def by_game(values: np.ndarray) -> np.ndarray:
         totals = np.bincount(game, values, minlength=len(games["game"]))

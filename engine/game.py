@@ -6,8 +6,8 @@ the same way on the record's dtype. Nothing here or above looks inside a state.
 
 A game's package is registered by adding it to `GAMES`; it must have the kernels named in `OPERATIONS`, a `STATE`
 dtype and the constants `SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal actions),
-`CODES` (one more than the largest action) and `STAGES` (parts of the game), and the words for `SOURCES` of points,
-`WANTS` of a strategy and `FEATURES` of a seat.
+`CODES` (one more than the largest action) and `STAGES` (parts of the game), the words for `SOURCES` of points and
+`FEATURES` of a seat, and `WANTS` of a strategy, each with its factor in balanced play.
 """
 
 from __future__ import annotations
@@ -58,7 +58,10 @@ def decision_key(state):
 
 
 def turn_number(state):
-    """With the seat to move, this number tells one player's turn, or other chain of decisions, from every other."""
+    """With the seat to move, this number tells one player's turn, or other chain of decisions, from every other.
+
+    It grows wherever something hidden is turned up.
+    """
     return package_of(state).turn_number(state)
 
 

@@ -35,10 +35,10 @@ _ROOT = Path(__file__).resolve().parent.parent
 
 @cache
 def source_digest() -> str:
-    """A short digest of all engine and search sources, and of numba's version."""
+    """A short digest of all engine and search sources, what they learned and the box included, and numba's version."""
     digest = hashlib.sha256(numba.__version__.encode())
     for package in ("engine", "search"):
-        for path in sorted((_ROOT / package).rglob("*.py")):
+        for path in sorted(path for kind in ("*.py", "*.toml") for path in (_ROOT / package).rglob(kind)):
             digest.update(path.relative_to(_ROOT).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

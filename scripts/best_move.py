@@ -96,7 +96,7 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
         for turn in advice.best.line:
             print(f"  {turn}")
     if advice.best.replies:
-        print(f"replies most expected of {advice.best.replies[0].player}:")
+        print(f"most expected of {advice.best.replies[0].player} then:")
         for reply in advice.best.replies:
             print(f"  {100 * reply.share:3.0f} %  {reply.move}")
     print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")

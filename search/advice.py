@@ -61,11 +61,11 @@ class Move:
     visits: int
     """Iterations in which exactly this turn was played."""
     win: float
-    """Mean share of the win, 1/k for k tied winners."""
+    """Mean share of the win, 1/k for k tied winners; before the last round as expected at the end of this one."""
     win_se: float
     """Its standard error, visits taken as independent; above 0 also where all of them ended alike."""
     margin: float
-    """Mean final distance to the best other player, in points."""
+    """Mean final distance to the best other player, in points, expected likewise."""
     margin_se: float | None
     """Its standard error; None for a single visit."""
     share: float

@@ -1,4 +1,4 @@
-"""Players for simulations, named by a short code such as `random` or `ismcts:iterations=200,exploration=0.5`.
+"""Players for simulations, named by a short code such as `random` or `ismcts:iterations=200,few=5`.
 
 An agent decides on records, without the Python face. It has scratch space of its own, so every thread needs its own
 agent; the work is done in compiled code that lets other threads run.
@@ -21,13 +21,16 @@ from engine.kernel import kernel
 from search import strategies
 from search.estimates import Estimates
 from search.flat import begin, best_mean, new_playouts, play_out
-from search.ismcts import run
+from search.ismcts import favourite, run
 from search.policy import Policy, best_rated
 from search.settings import PLAIN, Settings, number
-from search.tree import NONE, clear, favourite, new_tree, step_down
+from search.tree import NONE, clear, new_tree, step_down
+
+ITERATIONS = 1000
+"""Budget of a decision where none is given."""
 
 BETWEEN_LOOKS = 16
-"""Iterations between two looks at the clock."""
+"""Iterations between two looks at the clock and at the tree."""
 
 
 class Agent(Protocol):
@@ -44,13 +47,13 @@ class Agent(Protocol):
         """The agent with some of `PARAMETERS` set; `InputError` for a value that does not fit."""
 
     def prepare(self, states: np.ndarray) -> None:
-        """Make the scratch space for the game of states[0], before the first `choose`."""
+        """Make the scratch space for a game that begins with states[0], before its first `choose`."""
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
         """A legal action for the decision pending in states[0].
 
-        `states`, a record array of one state of a game that is not over, is left as it is. All chance comes from the
-        stream `words`.
+        Asked once for each decision that the agent has in a game, in order. `states`, a record array of one state of a
+        game that is not over, is left as it is. All chance comes from the stream `words`.
         """
 
 
@@ -107,36 +110,36 @@ def _best_rated(rules, states, policy, words, actions):
 
 
 class _Searcher:
-    """An agent that spends `iterations` on a decision, or `ms` milliseconds; then the machine enters the outcome.
-
-    It stops as soon as nothing left of the budget could change its choice.
-    """
+    """An agent that spends `iterations` on a decision, or `ms` milliseconds; then the machine enters the outcome."""
 
     PARAMETERS: ClassVar[tuple[str, ...]]
     DEFAULTS: ClassVar[Settings]
 
-    def __init__(self, iterations: int = 1000, ms: float | None = None, settings: Settings | None = None) -> None:
-        if iterations < 1:
+    def __init__(
+        self, iterations: int | None = None, ms: float | None = None, settings: Settings | None = None
+    ) -> None:
+        if iterations is not None and ms is not None:
+            raise InputError("an agent takes iterations or ms, not both")
+        if iterations is not None and iterations < 1:
             raise InputError(f"iterations must be at least 1, not {iterations}")
         if ms is not None and not 0 < ms < math.inf:
             raise InputError(f"ms must be a number above 0, not {ms:g}")
-        self.iterations = iterations
+        self.iterations = ITERATIONS if iterations is None else iterations
         self.ms = ms
         self.settings = settings or self.DEFAULTS
 
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Self:
         others = dict(words)
-        if "iterations" in others and "ms" in others:
-            raise InputError("an agent takes iterations or ms, not both")
-        iterations = int(number("iterations", others.pop("iterations", "1000"), int))
+        iterations = int(number("iterations", others.pop("iterations"), int)) if "iterations" in others else None
         ms = number("ms", others.pop("ms"), float) if "ms" in others else None
         return cls(iterations, ms, cls.DEFAULTS.overridden(others))
 
     def _spend(self, search: Callable[[int], int]) -> None:
-        """Call `search` with a number of iterations until the budget is spent.
+        """Call `search` with a number of iterations until the budget is spent, or could not change the choice any more.
 
-        It returns by how many iterations its choice is ahead of every other.
+        `search` returns by how many iterations its choice is ahead of every other. How many a time allows is taken from
+        those so far.
         """
         if self.ms is None:
             left = self.iterations
@@ -156,7 +159,10 @@ class _Searcher:
 
 
 class Flat(_Searcher):
-    """Flat Monte Carlo: as many uniformly random playouts of every legal action, and the one of the greatest value."""
+    """Flat Monte Carlo: as many random games after every legal action, at least one, and the action of greatest value.
+
+    As all are looked at alike, it always spends its whole budget.
+    """
 
     DEFAULTS = PLAIN
     PARAMETERS: ClassVar[tuple[str, ...]] = ("iterations", "ms", "margin_weight", "margin_scale")
@@ -166,14 +172,15 @@ class Flat(_Searcher):
         self.policy = Policy.of(game.package_of(states), self.settings.few)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
-        playouts = self.playouts
+        playouts, tuning = self.playouts, self.settings.tuning()
         begin(rules, states, playouts)
 
         def search(iterations: int) -> int:
-            play_out(rules, states, playouts, self.policy, words, self.settings.tuning(), iterations)
+            play_out(rules, states, playouts, self.policy, words, tuning, iterations)
             return 0
 
         self._spend(search)
+        search(max(0, int(playouts.choices[0] - playouts.done[0])))
         return best_mean(playouts)
 
 
@@ -185,17 +192,26 @@ class Ismcts(_Searcher):
         "iterations",
         "ms",
         "strategy",
-        *(setting.name for setting in fields(Settings) if setting.name != "trees"),
+        *(setting.name for setting in fields(Settings) if setting.name not in ("exploration", "trees")),
     )
 
-    strategy: str = strategies.BALANCED
+    def __init__(
+        self,
+        iterations: int | None = None,
+        ms: float | None = None,
+        settings: Settings | None = None,
+        strategy: str = strategies.BALANCED,
+    ) -> None:
+        super().__init__(iterations, ms, settings)
+        strategies.check(strategy)
+        self.strategy = strategy
 
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Self:
         others = dict(words)
-        strategy = others.pop("strategy", cls.strategy)
-        strategies.check(strategy)
+        strategy = others.pop("strategy", strategies.BALANCED)
         agent = super().from_words(others)
+        strategies.check(strategy)
         agent.strategy = strategy
         return agent
 
@@ -208,22 +224,21 @@ class Ismcts(_Searcher):
         self.answer = (NONE, NONE)  # key and action of the last choice
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
-        state, tree = states[0], self.tree
+        state, tree, tuning = states[0], self.tree, self.settings.tuning()
         if game.legal_actions(rules, state, tree.actions) == 1:
             return int(tree.actions[0])
-        turn, key = (game.to_move(state), game.turn_number(state)), game.decision_key(state)
+        turn = game.to_move(state), game.turn_number(state)
         room = 2 * tree.used[0] <= len(tree.nodes)  # a turn's first decisions must not leave its last ones none
         if not (self.settings.reuse and room and turn == self.searched and step_down(tree, *self.answer)):
             clear(tree)
-        tuning = self.settings.tuning()
 
         def search(iterations: int) -> int:
             run(rules, states, tree, self.policy, self.estimates, words, tuning, iterations)
-            return favourite(tree, key)[1]
+            return favourite(rules, states, tree)[1]
 
         self._spend(search)
-        action = favourite(tree, key)[0]
-        self.searched, self.answer = turn, (key, action)
+        action = favourite(rules, states, tree)[0]
+        self.searched, self.answer = turn, (game.decision_key(state), action)
         return action
 
 
@@ -231,14 +246,7 @@ class Uct(Ismcts):
     """Plain information set search: UCB1 from an empty tree for each decision, and uniformly random playouts."""
 
     DEFAULTS = PLAIN
-    PARAMETERS: ClassVar[tuple[str, ...]] = (
-        "iterations",
-        "ms",
-        "exploration",
-        "margin_weight",
-        "margin_scale",
-        "nodes",
-    )
+    PARAMETERS: ClassVar[tuple[str, ...]] = (*Flat.PARAMETERS, "exploration", "nodes")
 
 
 AGENTS: Mapping[str, type[Agent]] = {"random": Random, "greedy": Greedy, "flat": Flat, "uct": Uct, "ismcts": Ismcts}
@@ -253,8 +261,10 @@ def parse(code: str) -> Agent:
     known = AGENTS[name].PARAMETERS
     words: dict[str, str] = {}
     for part in filter(None, rest.split(",")):
-        parameter, _, text = part.partition("=")
+        parameter, _, text = (word.strip() for word in part.partition("="))
         if parameter not in known:
             raise InputError(f"agent {name} has no parameter {parameter!r}; it has {', '.join(known) or 'none'}")
+        if parameter in words:
+            raise InputError(f"agent {name} has {parameter} twice")
         words[parameter] = text
     return AGENTS[name].from_words(words)

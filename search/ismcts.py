@@ -2,7 +2,9 @@
 
 Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search" (2012): every iteration searches another
 world that fits what is visible, in one tree for all of them, and an action competes only where it was available.
-Each seat maximises its own value (maxⁿ, Luckhardt and Irani 1986; Sturtevant 2008 for UCT).
+Each seat maximises its own value (maxⁿ, Luckhardt and Irani 1986; Sturtevant 2008 for UCT). Rules of thumb are priors
+of what to try (PUCT, Rosin 2011) and play on beyond the tree, up to the end of a stage, where scores are estimated.
+With the settings `PLAIN` it is UCB1, and random games to the end.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from engine.game import (
     apply_action,
     decision_key,
     determinize,
+    legal_actions,
     rate,
     stage,
     to_move,
@@ -208,3 +211,36 @@ def _back_up(tree, depth, seat, margin_weight, margin_scale):
         node.win_squares += win * win
         node.margin += margin
         node.margin_squares += margin * margin
+
+
+@kernel
+def favourite(rules, roots, tree):
+    """The most visited answer to the decision pending in roots[0] (of equals the one of greater value), -1 if none.
+
+    And the visits by which it is ahead of every other.
+    """
+    state = roots[0]
+    key = decision_key(state)
+    legal = tree.stamp[0] + 2
+    tree.stamp[0] = legal
+    for i in range(legal_actions(rules, state, tree.actions)):
+        tree.stamps[tree.actions[i]] = legal
+    best = NONE
+    second = 0
+    child = tree.nodes[tree.root[0]].child
+    while child != NONE:
+        node = tree.nodes[child]
+        if node.key == key and tree.stamps[node.action] == legal:
+            if (
+                best == NONE
+                or node.visits > tree.nodes[best].visits
+                or (node.visits == tree.nodes[best].visits and node.value > tree.nodes[best].value)
+            ):
+                second = 0 if best == NONE else int(tree.nodes[best].visits)
+                best = child
+            else:
+                second = max(second, int(node.visits))
+        child = node.sibling
+    if best == NONE:
+        return NONE, 0
+    return int(tree.nodes[best].action), int(tree.nodes[best].visits) - second

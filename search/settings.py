@@ -29,7 +29,7 @@ class Settings:
     """The settings of a search; a value out of its range is refused with `InputError`."""
 
     exploration: float = _setting(0.35, 0.0, 10.0)
-    """Weight of the exploration term of UCB1, in units of value (0 … 1).
+    """Weight of the exploration term of UCB1, in units of value (0 … 1); without effect where there are priors.
 
     Kocsis and Szepesvári (2006); Cowling, Powley and Whitehouse (2012) use 0.7 with information sets, half of that won
     here: docs/experiments.md, Exploration.
@@ -93,6 +93,10 @@ class Settings:
             value = getattr(self, setting.name)
             if not low <= value <= high:
                 raise InputError(f"{setting.name} must lie between {low:g} and {high:g}, not {value}")
+            kind = int if isinstance(setting.default, int) else float
+            if kind(value) != value:
+                raise InputError(f"{setting.name} must be a whole number, not {value}")
+            object.__setattr__(self, setting.name, kind(value))  # another type would be compiled for anew
 
     def tuning(self) -> Tuning:
         """What compiled code reads of the settings."""

@@ -148,33 +148,6 @@ def step_down(tree, key, action):
     return False
 
 
-@kernel
-def favourite(tree, key):
-    """The root's most visited answer to a decision (of equals the one of greater value), -1 if there is none.
-
-    And the visits by which it is ahead of every other.
-    """
-    best = NONE
-    second = 0
-    child = tree.nodes[tree.root[0]].child
-    while child != NONE:
-        node = tree.nodes[child]
-        if node.key == key:
-            if (
-                best == NONE
-                or node.visits > tree.nodes[best].visits
-                or (node.visits == tree.nodes[best].visits and node.value > tree.nodes[best].value)
-            ):
-                second = 0 if best == NONE else int(tree.nodes[best].visits)
-                best = child
-            else:
-                second = max(second, int(node.visits))
-        child = node.sibling
-    if best == NONE:
-        return NONE, 0
-    return int(tree.nodes[best].action), int(tree.nodes[best].visits) - second
-
-
 @dataclass(frozen=True)
 class Mean:
     """A mean over visits and its standard error, None where a single visit gives none.

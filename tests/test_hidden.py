@@ -99,14 +99,18 @@ def test_future_chance_is_redrawn_too() -> None:
     assert game.state.stream.tolist() != before
 
 
-@pytest.mark.parametrize("code", ["ismcts:iterations=60", "random"])
+@pytest.mark.parametrize(
+    "code", ["ismcts:iterations=60", "uct:iterations=60", "flat:iterations=60", "greedy", "random"]
+)
 def test_agents_decide_the_same_whatever_is_hidden(code: str) -> None:
     """An agent of a simulation sees no more than advice does."""
     choices = set()
     for game in twins(3, 13, 50):
-        agent = agents.parse(code)
-        agent.prepare(one(game.state))
-        choices.add(tuple(agent.choose(game.rules, one(game.state), stream(seed)) for seed in range(5)))
+        agent, chosen = agents.parse(code), []
+        for seed in range(5):
+            agent.prepare(one(game.state))
+            chosen.append(agent.choose(game.rules, one(game.state), stream(seed)))
+        choices.add(tuple(chosen))
     assert len(choices) == 1
 
 

@@ -467,6 +467,7 @@ def test_settings_from_words():
         ({"luck": "1"}, "there is no setting 'luck'; the settings are exploration, "),
         ({"trees": "2.5"}, "trees must be a whole number, not '2.5'"),
         ({"exploration": "high"}, "exploration must be a number, not 'high'"),
+        ({"few": "2.5"}, "few must be a whole number, not '2.5'"),
         ({"exploration": "nan"}, "exploration must lie between 0 and 10, not nan"),
         ({"margin_weight": "1.5"}, "margin_weight must lie between 0 and 1, not 1.5"),
     ]:
@@ -482,13 +483,16 @@ def test_settings_from_words():
         ("random:iterations=3", "agent random has no parameter 'iterations'; it has none"),
         (
             "ismcts:trees=2",
-            "agent ismcts has no parameter 'trees'; it has iterations, ms, strategy, exploration, margin_weight, ",
+            "agent ismcts has no parameter 'trees'; it has iterations, ms, strategy, margin_weight, ",
         ),
         ("ismcts:iterations", "iterations must be a whole number, not ''"),
         ("ismcts:iterations=0", "iterations must be at least 1, not 0"),
         ("ismcts:ms=0", "ms must be a number above 0, not 0"),
         ("ismcts:ms=5,iterations=5", "an agent takes iterations or ms, not both"),
-        ("ismcts:exploration=99", "exploration must lie between 0 and 10, not 99"),
+        ("uct:exploration=99", "exploration must lie between 0 and 10, not 99"),
+        ("ismcts:few=3, few=5", "agent ismcts has few twice"),
+        ("flat:few=3", "agent flat has no parameter 'few'; it has iterations, ms, margin_weight, margin_scale"),
+        ("uct:strategy=builder", "agent uct has no parameter 'strategy'; it has iterations, ms, margin_weight, "),
     ],
 )
 def test_agents_that_do_not_exist_are_refused(code, message):
@@ -508,11 +512,107 @@ def test_the_random_agent_is_uniform():
 def test_the_search_agent_takes_the_best_and_leaves_the_state():
     game = guessing(card=3)
     before = game.states.tobytes()
-    agent = parse("ismcts:iterations=1000,margin_weight=0,exploration=0.5")
+    for code in (
+        "uct:iterations=1000,margin_weight=0,exploration=0.5",
+        "ismcts:iterations=1000",
+        "flat:iterations=1000",
+    ):
+        agent = parse(code)
+        agent.prepare(game.states)
+        assert agent.choose(game.rules, game.states, chance.stream(7, "agent")) == 0
+        assert game.states.tobytes() == before
+
+
+def deciding(game: ToyGame, agent: Any, *actions: int) -> list[int]:
+    """Nodes of the agent's tree, 0 for a new one, at which it began each decision; it is made to choose `actions`."""
+    roots = []
     agent.prepare(game.states)
-    first, second = (agent.choose(game.rules, game.states, chance.stream(7, "agent")) for _ in range(2))
-    assert first == second == 0
-    assert game.states.tobytes() == before
+    for action in actions:
+        agent.choose(game.rules, game.states, chance.stream(7, "agent"))
+        roots.append(int(agent.tree.root[0]))
+        agent.answer = (agent.answer[0], action)
+        game.play_action(action)
+    return roots
+
+
+def test_a_turn_is_searched_in_one_tree():
+    """From the second decision on the search begins where the first ended; a new turn, and plain search, begin anew."""
+    first, second, third, reply = deciding(three_step_turn(), parse("ismcts:iterations=40"), 1, 2, 3, 0)
+    assert first == reply == 0
+    assert 0 < second < third
+    for code in ("ismcts:iterations=40,reuse=0", "uct:iterations=40", "ismcts:iterations=40,nodes=6"):
+        assert deciding(three_step_turn(), parse(code), 1, 2, 3, 0) == [0, 0, 0, 0]
+
+
+def test_what_is_no_longer_legal_is_not_chosen():
+    """Looking (0) shows a card in the same turn: the tree has answers that are legal with another card only."""
+    game = build(
+        {
+            "start": Node(0, 0, {0: "look", 1: "lost"}),
+            "look": Node(
+                0, 0, {0: ["won"] * 9 + [None], 6: ["won"] * 9 + [None], 1: "lost", 2: [None] * 9 + ["won"]}, seen=True
+            ),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+        },
+        cards=10,
+        card=9,
+    )
+    agent = parse("ismcts:iterations=200")
+    agent.prepare(game.states)
+    for action in (0, 2):
+        assert agent.choose(game.rules, game.states, chance.stream(7, "agent")) == action
+        game.play_action(action)
+
+
+@pytest.mark.parametrize("name", ["uct", "ismcts"])
+def test_a_search_ends_when_its_choice_is_certain(name):
+    """Only when no other action could catch up with all that is left; the choice is that of the whole budget."""
+    game = build({"start": Node(0, 0, {0: "won", 1: "lost", 7: "lost"}), "won": End((9, 0)), "lost": End((0, 9))})
+    agent = parse(f"{name}:iterations=1000")
+    agent.prepare(game.states)
+    assert agent.choose(game.rules, game.states, chance.stream(7, "agent")) == 0
+    spent = int(agent.tree.nodes[0].visits)
+    visits = sorted(int(node.visits) for node in agent.tree.nodes[1 : agent.tree.used[0]])
+    assert spent < 1000
+    assert visits[-1] - visits[-2] > 1000 - spent
+    assert spent == 16 or visits[-1] - visits[-2] - 16 <= 1000 - spent + 16
+    timed = parse(f"{name}:ms=2000")
+    timed.prepare(game.states)
+    assert timed.choose(game.rules, game.states, chance.stream(7, "agent")) == 0
+
+
+def test_flat_looks_at_every_action_alike():
+    """At least once, however small the budget; the last action alone wins."""
+    ends = dict.fromkeys(range(7), "lost") | {7: "won"}
+    game = build({"start": Node(0, 0, ends), "won": End((1, 0)), "lost": End((0, 1))})
+    for iterations, least in ((5, 1), (100, 12)):
+        agent = parse(f"flat:iterations={iterations}")
+        agent.prepare(game.states)
+        assert agent.choose(game.rules, game.states, chance.stream(7, "agent")) == 7
+        assert set(agent.playouts.visits.tolist()) <= {least, least + 1}
+
+
+def test_a_strategy_shapes_the_priors_of_its_own_decisions():
+    """The first player wants the toy's actions double, the second as balanced play has them."""
+    game = build(
+        {"start": Node(0, 0, {0: "reply", 1: "reply"}), "reply": Node(1, 1, {0: "end", 1: "end"}), "end": End((1, 1))}
+    )
+    settings = Settings(prior_temperature=1.0, trees=1)
+    forest = Forest(game.rules, game.state, settings, seed=1, trees=1)
+    forest.policies[0] = Policy.of(package_of(game.state), settings.few, own=(2.0,))
+    forest.grow(Budget(iterations=50), threads=1)
+    root = Branch.root(forest.trees)
+    (tree,) = forest.trees
+
+    def prior(branches: dict[tuple[int, int], Branch]) -> float:
+        """Of action 1 against action 0, as odds."""
+        one, none = (next(b for (_, action), b in branches.items() if action == wanted) for wanted in (1, 0))
+        return float(tree.nodes[one.places[0][1]].prior / tree.nodes[none.places[0][1]].prior)
+
+    assert prior(root.children()) == pytest.approx(np.exp(2.0), rel=1e-4)
+    most = max(root.children().values(), key=lambda branch: branch.visits)
+    assert prior(most.children()) == pytest.approx(np.exp(1.0), rel=1e-4)
 
 
 def test_agents_take_a_forced_decision():

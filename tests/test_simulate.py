@@ -232,9 +232,9 @@ def test_run_of_other_sources_is_not_taken_up(tmp_path: Path) -> None:
 
 def test_agents_are_parted_by_commas() -> None:
     """A comma begins another agent unless a parameter follows it."""
-    assert split_agents("random,ismcts:iterations=50,exploration=0.5, random,ismcts") == [
+    assert split_agents("random,ismcts:iterations=50,few=5, random,ismcts") == [
         "random",
-        "ismcts:iterations=50,exploration=0.5",
+        "ismcts:iterations=50,few=5",
         "random",
         "ismcts",
     ]

@@ -1,8 +1,8 @@
 """Expected final scores between two stages of a game, for searches that do not play every game to its end.
 
 Linear in the game's features, with a worth for each of them and each stage, fitted to the ends of played games by
-`python -m analysis.fit_estimates` (least squares; as Keldon's Race for the Galaxy and backgammon programs before it,
-values are learned from self-play). The fitted numbers of a game lie beside this file.
+`python -m analysis.fit_estimates` (ridge regression). Values are learned from self-play, as in Keldon's Race for the
+Galaxy and in backgammon programs before it. The fitted numbers of a game lie beside this file.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def check(text: str) -> None:
         return
     known = sorted({name for game in GAMES for name in names(game)})
     if text not in known:
-        raise InputError(f"there is no strategy {quoted(text)}{suggestion(text, known)}; known: {', '.join(known)}")
+        raise InputError(f"there is no strategy {quoted(text)}; known: {', '.join(known)}")
 
 
 def weights(text: str, package: ModuleType) -> tuple[float, ...]:
