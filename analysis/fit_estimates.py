@@ -7,6 +7,7 @@ the one on the other, both less their means over the seats of the game, since on
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from typing import Annotated
@@ -16,6 +17,7 @@ import typer
 
 from analysis.simulate import Plan, compile_for
 from engine.chance import stream
+from engine.errors import InputError
 from engine.game import features, final_scores, package_of, stage
 from search import agents
 from search.forest import processors
@@ -92,4 +94,7 @@ def fit(inputs: np.ndarray, outcomes: np.ndarray, weights: np.ndarray) -> tuple[
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    try:
+        typer.run(main)
+    except InputError as problem:
+        sys.exit(f"error: {problem}")

@@ -356,10 +356,14 @@ def share_of_points(path: Path, agent: str, sources: Collection[str]) -> Estimat
 
     Of all games together, not the mean of each game's own share, in which poor games would weigh as much as rich
     ones. The interval is that of a ratio of means over blocks (Cochran, *Sampling Techniques*, 1977, chapter 6).
+    Raises `InputError` for an agent that did not play.
     """
     columns = [source_column(source) for source in set(sources)]
     blocks = _blocks(path, ["points", *columns])
     own = blocks.filter(pc.field("agent") == agent)
+    if not own.num_rows:
+        there = ", ".join(sorted(set(blocks["agent"].to_pylist())))
+        raise InputError(f"{path}: agent {agent!r} did not play there; those who did are {there}")
     points = own["points_mean"].to_numpy()
     part = np.sum([own[f"{column}_mean"].to_numpy() for column in columns], axis=0)
     share = part.mean() / points.mean()

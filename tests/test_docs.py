@@ -6,6 +6,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import cache
 from itertools import chain, product
 from pathlib import Path
@@ -42,7 +43,8 @@ from engine.bruxelles1893.state import (
 from engine.chance import below, stream
 from engine.documents import parse
 from engine.errors import PositionError
-from search import best_move
+from search import Settings, best_move
+from search.agents import AGENTS
 from tests.furnished import furnish
 
 ROOT = Path(__file__).parent.parent
@@ -268,6 +270,24 @@ def test_what_may_be_left_out_is_what_the_model_requires() -> None:
         "compass_tiles",
     }
     assert named == required | nested
+
+
+# --- agents -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_parameter_of_an_agent_is_explained() -> None:
+    """By its name, or as one of those of another agent, or of the settings."""
+    explained: dict[str, set[str]] = {}
+    for code, _, *parameters in table_rows("runs.md", "| agent | how it plays | parameters |"):
+        (name,) = in_code(code)
+        named, _, but = "".join(parameters).partition("of the search but")
+        found = set(in_code(named))
+        if but:
+            found |= {setting.name for setting in fields(Settings)} - set(in_code(but))
+        for other in found & explained.keys():
+            found = found - {other} | explained[other]
+        explained[name] = found
+    assert explained == {name: set(agent.PARAMETERS) for name, agent in AGENTS.items()}
 
 
 # --- JSON -------------------------------------------------------------------------------------------------------------
