@@ -160,7 +160,7 @@ def _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, 
     return best
 
 
-@kernel
+@inlined
 def _add_children(rules, state, tree, policy, wants, tuning, parent, key, n, own, legal):
     """A child for each legal action that has none, while there is room; its prior is the softmax of the ratings."""
     ratings = policy.ratings

@@ -29,7 +29,7 @@ def next_choice(rules, state, out):
     return n
 
 
-@kernel
+@inlined
 def playout(rules, state, policy, words, out, last):
     """Play on by a policy to the end of the game, or of the stage `last`; the number of choices made.
 

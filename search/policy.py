@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.chance import below
 from engine.game import rate
-from engine.kernel import kernel
+from engine.kernel import inlined, kernel
 
 
 class Policy(NamedTuple):
@@ -56,7 +56,7 @@ def best_rated(rules, state, policy, words, actions, n):
     return np.int64(actions[chosen])
 
 
-@kernel
+@inlined
 def choose(rules, state, policy, words, actions, n):
     """The best-rated of a few of the n legal `actions`, drawn at random, which reorders them.
 

@@ -78,7 +78,7 @@ from engine.bruxelles1893.sites import legal_sites
 from engine.bruxelles1893.tiles import claim_tile, legal_claims
 from engine.bruxelles1893.turns import bid, legal_bids, legal_turns, next_turn, take_turn
 from engine.bruxelles1893.workshop import create, create_white, legal_colours, return_drawn, take_artwork
-from engine.kernel import DEBUG, kernel
+from engine.kernel import DEBUG, inlined, kernel
 
 ACTIONS = 1024
 """Size of a buffer that holds any list of legal actions (the longest are bids)."""
@@ -236,7 +236,7 @@ def apply_action(rules, state, action):
         raise AssertionError("the integrity check has found a fault; engine.bruxelles1893.fault tells which")
 
 
-@kernel
+@inlined
 def run_steps(rules, state):
     """Carry out the rules' own steps until a decision is pending or the game is over."""
     while state.n_agenda > 0 and state.agenda[state.n_agenda - 1].kind >= FIRST_STEP:
