@@ -147,7 +147,7 @@ class Plan:
 
 
 def split_agents(text: str) -> list[str]:
-    """The agent codes in a list such as "random,ismcts:iterations=50,exploration=0.5,random".
+    """The agent codes in a list such as "random,ismcts:iterations=50,few=5,random".
 
     A comma parts two agents unless what follows is a parameter, a name with "=", of the agent before it.
     """

@@ -87,16 +87,23 @@ def _descend(rules, state, tree, policy, words, tuning, seat, turn, last):
     return depth
 
 
-@kernel
-def _select(tree, parent, key, n, exploration):
-    """The child with the best upper bound among the n legal actions, and how many of them have no child yet.
-
-    Marks every legal action with an even stamp, those that have a child with the odd one that follows.
-    """
+@inlined
+def _stamp(tree, n):
+    """Mark the n legal actions with an even stamp, which is returned; the odd one that follows is for those found."""
     legal = tree.stamp[0] + 2
     tree.stamp[0] = legal
     for i in range(n):
         tree.stamps[tree.actions[i]] = legal
+    return legal
+
+
+@kernel
+def _select(tree, parent, key, n, exploration):
+    """The child with the best upper bound among the n legal actions, and how many of them have no child yet.
+
+    Those keep the stamp of a legal action.
+    """
+    legal = _stamp(tree, n)
     untried = n
     best = NONE
     best_bound = -np.inf
@@ -125,10 +132,7 @@ def _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, 
     """The child with the best PUCT bound among the n legal actions, all of which get a child first, as far as there is
     room; NONE where there is none.
     """
-    legal = tree.stamp[0] + 2
-    tree.stamp[0] = legal
-    for i in range(n):
-        tree.stamps[tree.actions[i]] = legal
+    legal = _stamp(tree, n)
     known = 0
     visits = 0
     value = 0.0
@@ -221,10 +225,7 @@ def favourite(rules, roots, tree):
     """
     state = roots[0]
     key = decision_key(state)
-    legal = tree.stamp[0] + 2
-    tree.stamp[0] = legal
-    for i in range(legal_actions(rules, state, tree.actions)):
-        tree.stamps[tree.actions[i]] = legal
+    legal = _stamp(tree, legal_actions(rules, state, tree.actions))
     best = NONE
     second = 0
     child = tree.nodes[tree.root[0]].child
