@@ -38,8 +38,8 @@ VARIANTS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def main(
-    agent: Annotated[str, typer.Option(help="Plays all seats.")] = "ismcts:iterations=50",
-    games: Annotated[int, typer.Option(min=1, help="For each variant and number of players.")] = 60,
+    agent: Annotated[str, typer.Option(help="Plays all seats.")] = "ismcts:iterations=60",
+    games: Annotated[int, typer.Option(min=1, help="For each variant and number of players.")] = 40,
     seed: Annotated[int, typer.Option(min=0)] = 0,
 ) -> None:
     """Play games and print the spreads and worths fitted to them, as search/estimates/1893.toml holds them."""

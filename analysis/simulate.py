@@ -267,22 +267,22 @@ def _play(
         if made is not None:
             return made, [None] * len(seated)
     decisions = 0
-    overruns = [None if agent.ms is None else 0.0 for agent in seated]
+    overruns = [0.0] * len(seated)
     while not game.over:
         if _stopping.is_set():
             raise _Stopped
         states[0] = game.state
-        agent, longest = seated[game.seat], overruns[game.seat]
+        agent = seated[game.seat]
         start = time.perf_counter()
         action = agent.choose(game.rules, states, words)
-        if agent.ms is not None and longest is not None:
-            overruns[game.seat] = max(longest, 1000 * (time.perf_counter() - start) - agent.ms)
+        if agent.ms is not None:
+            overruns[game.seat] = max(overruns[game.seat], 1000 * (time.perf_counter() - start) - agent.ms)
         if recorder is None:
             game.play_action(action)
         else:
             recorder.play_action(action)
         decisions += 1
-    return decisions, overruns
+    return decisions, [None if agent.ms is None else own for agent, own in zip(seated, overruns, strict=True)]
 
 
 def _play_at_once(game: Game, seated: list[agents.Agent], words: np.ndarray) -> int | None:

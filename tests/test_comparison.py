@@ -18,7 +18,7 @@ from search import Advice, Settings, best_move
 from search.comparison import outcome_type, play_turns
 from search.settings import PLAIN
 from tests import toy_game
-from tests.toy_game import End, Node, build
+from tests.toy_game import End, Node, build, guessing
 
 PLAYOUTS = 100
 """More than a thread takes on at a time."""
@@ -56,20 +56,6 @@ def cards(kinds: int) -> list[int]:
 
 def exactly(value: float) -> Estimate:
     return Estimate(value, value, value)
-
-
-def guessing(card: int = 0) -> Any:
-    """The first player wins by 0 in three of four worlds, by 1 in the fourth, and ties safely by 2."""
-    return build(
-        {
-            "start": Node(0, 0, {0: ["won", "won", "won", "lost"], 1: ["lost", "lost", "lost", "won"], 2: "tied"}),
-            "won": End((1, 0)),
-            "lost": End((0, 1)),
-            "tied": End((1, 1)),
-        },
-        cards=4,
-        card=card,
-    )
 
 
 def chancy(second: str) -> Any:
@@ -357,6 +343,7 @@ def test_luck_is_seldom_a_reason() -> None:
     ],
 )
 def test_numbers_out_of_range_are_refused(given: dict[str, Any], message: str) -> None:
+    game: Any = guessing()
     with pytest.raises(InputError) as refusal:
-        compare(guessing(), advise(guessing()), **given)
+        compare(game, advise(game), **given)
     assert str(refusal.value) == message

@@ -24,7 +24,7 @@ from search.policy import Policy
 from search.settings import PLAIN
 from search.tree import Branch, Mean, Share, one
 from search.value import blend, judge
-from tests.toy_game import End, Node, ToyGame, build
+from tests.toy_game import End, Node, ToyGame, build, guessing
 
 WINS = replace(PLAIN, margin_weight=0.0, exploration=0.7)
 """Value is the win share alone, so that a position's value can be worked out in one's head; enough is explored."""
@@ -45,20 +45,6 @@ def grown(game: ToyGame, iterations: int, settings: Settings = WINS) -> Forest:
 
 def untimed(advice: Advice) -> dict[str, Any]:
     return {**advice.to_json(), "seconds": None}
-
-
-def guessing(card: int = 0) -> ToyGame:
-    """The first player wins by "low" (0) in three of four worlds, by "high" (1) in one, and ties safely (2)."""
-    return build(
-        {
-            "start": Node(0, 0, {0: ["won", "won", "won", "lost"], 1: ["lost", "lost", "lost", "won"], 2: "tied"}),
-            "won": End((1, 0)),
-            "lost": End((0, 1)),
-            "tied": End((1, 1)),
-        },
-        cards=4,
-        card=card,
-    )
 
 
 def three_step_turn() -> ToyGame:
@@ -635,7 +621,8 @@ def test_playouts_end_and_count_choices():
 _PROGRAM = """
 import json
 from engine.kernel import compilation_watched
-from tests.test_search_toy import advise, guessing, untimed
+from tests.test_search_toy import advise, untimed
+from tests.toy_game import guessing
 compiled = []
 with compilation_watched(compiled.append):
     answer = untimed(advise(guessing(), iterations=60))

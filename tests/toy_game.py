@@ -251,3 +251,17 @@ class ToyGame:
 
     def turn_text(self, notations: Sequence[str]) -> str:
         return ", ".join(notations)
+
+
+def guessing(card: int = 0) -> ToyGame:
+    """The first player wins by "low" (0) in three of four worlds, by "high" (1) in one, and ties safely (2)."""
+    return build(
+        {
+            "start": Node(0, 0, {0: ["won", "won", "won", "lost"], 1: ["lost", "lost", "lost", "won"], 2: "tied"}),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+            "tied": End((1, 1)),
+        },
+        cards=4,
+        card=card,
+    )
