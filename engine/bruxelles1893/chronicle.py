@@ -9,21 +9,51 @@ from typing import Any
 
 import numpy as np
 
+from engine.bruxelles1893 import agenda
+from engine.bruxelles1893.belle_cards import KEEP
+from engine.bruxelles1893.brussels import ENOUGH
+from engine.bruxelles1893.free_actions import DECLINE
+from engine.bruxelles1893.nobles import DISCARD_IT, KEEP_IT, TAKE_REVEALED
+from engine.bruxelles1893.pavilions import cards_of
+from engine.bruxelles1893.prestige import FIRST_TUCK, column_winners, is_tie
+from engine.bruxelles1893.resolution import DOUBLE_CARD, doubled_space, irises_won
+from engine.bruxelles1893.sales import artworks_of
+from engine.bruxelles1893.scoring import nobles_cost, points
 from engine.bruxelles1893.state import (
+    ABSENT,
     ACTIONS,
     BELLE_CARDS,
     BOARDS,
+    BONUS_FREE,
     BRUSSELS,
+    FROM_HOUSES,
     MATERIALS,
     NOBLE_NAMES,
+    NOBLES,
+    NOBODY,
+    PAVILIONS,
     PRESTIGE_CARDS,
     ROUNDS,
     ROWS,
     SEATS,
+    SHOWN_TILES,
+    SLOTS,
     SOURCES,
     TILES,
 )
+from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
 from engine.facts import Fact
+from engine.kernel import kernel
+
+ONE_MORE_CARD = 13
+SELLING_CARD = 14
+"""Belle Époque cards: one noble more is activated; a noble is discarded for its cost."""
+
+FROM_BRUSSELS_ON, FROM_IRISES_ON = 3, 4
+"""Steps of the agenda from the Brussels majority, or from the irises, to the end of the round."""
+
+LOWEST = -(1 << 15)
+"""No score is lower."""
 
 USES = (*ACTIONS, *BRUSSELS)
 """The actions of both boards, in the order of `uses_by_round`."""
@@ -89,6 +119,187 @@ CHRONICLE = np.dtype(
     align=True,
 )
 """What is noted of one game, from zeros; `facts` says what each field means."""
+
+
+@kernel
+def observe(rules, before, action, state, chronicle):
+    """Note in `chronicle`, which begins as zeros, an action: `before` is the table it met, `state` what it made of it.
+
+    Every action of a game is to be observed, forced ones too, from the deal to the end.
+    """
+    top = before.agenda[before.n_agenda - 1]
+    kind, seat, about = int(top.kind), int(top.seat), int(top.a)
+    round_number = int(before.round_number)
+    own = chronicle.seats[seat]
+    own.houses_by_round[round_number] += state.seats[seat].houses - before.seats[seat].houses
+    if kind == agenda.TURN:
+        _note_turn(rules, before, seat, action, chronicle)
+    elif kind == agenda.BID:
+        own.bids_by_round[round_number] += action
+    elif kind == agenda.TAKE_NOBLE:
+        own.nobles_taken[action - TAKE_REVEALED if action >= TAKE_REVEALED else action // SLOTS] += 1
+    elif kind == agenda.KEEP:
+        own.nobles_kept[about] += action == KEEP_IT
+        own.nobles_discarded[about] += action == DISCARD_IT
+    elif kind == agenda.ACTIVATE:
+        if action != ENOUGH:
+            own.nobles_activated[action - 1] += 1
+    elif kind == agenda.FREE_ACTION:
+        if action != DECLINE:
+            visitor = before.agenda[0].seat  # of the step to the next turn, which lies beneath everything
+            own.free_actions_by_round[round_number] += 1
+            chronicle.seats[visitor].free_actions_given_by_round[round_number] += 1
+            if about == NOBLES:
+                own.nobles_activated[action - 1] += 1
+    elif kind == agenda.CARD:
+        _note_prestige_card(rules, before, about, action, own)
+    elif kind == agenda.BELLE_CARD:
+        if action != KEEP:
+            own.belle_cards_used[about - 1] += 1
+            if about == ONE_MORE_CARD:
+                own.nobles_activated[action - 1] += 1
+            elif about == SELLING_CARD:
+                own.nobles_sold[action - 1] += 1
+    elif kind == agenda.UNPAID:
+        for noble in range(len(NOBLE_NAMES)):
+            own.nobles_unpaid[noble] += action >> noble & 1
+    _note_resolution(rules, before, action, state, chronicle)
+    if state.n_agenda == 0:
+        _note_end_of_game(rules, state, chronicle)
+
+
+@kernel
+def _note_turn(rules, before, seat, action, chronicle):
+    """The use of an action; or a pass, and with the last one what the boards show then."""
+    round_number = int(before.round_number)
+    own = chronicle.seats[seat]
+    if action < FIRST_BRUSSELS:
+        own.uses_by_round[before.action[action], round_number] += 1
+    elif action != PASS:
+        own.uses_by_round[len(ACTIONS) + action - FIRST_BRUSSELS, round_number] += 1
+    else:
+        own.passed_by_round[round_number] = before.n_passed + 1
+        own.first_passes += before.n_passed == 0
+        if before.n_passed + 1 == rules.players:
+            _note_boards(rules, before, chronicle)
+
+
+@kernel
+def _note_boards(rules, before, chronicle):
+    """The first player, the active area and who bid most in its columns, once all meeples are placed."""
+    round_number = int(before.round_number)
+    rows, columns = before.high_row - before.low_row, before.high_column - before.low_column
+    chronicle.first_player_by_round[round_number] = before.first_player
+    chronicle.area_by_round[round_number] = rows * columns
+    for column in range(before.low_column, before.high_column):
+        winners = column_winners(rules, before, column)
+        for seat in range(rules.players):
+            if winners >> seat & 1:
+                own = chronicle.seats[seat]
+                own.columns_by_round[round_number] += not is_tie(winners)
+                own.columns_tied_by_round[round_number] += is_tie(winners)
+
+
+@kernel
+def _note_prestige_card(rules, before, column, action, own):
+    face = before.column[column]
+    if is_tie(column_winners(rules, before, column)):
+        own.prestige_shared[face] += 1
+        return
+    own.prestige_won[face] += 1
+    own.prestige_used[face] += action < FIRST_TUCK
+    own.prestige_tucked[face] += action >= FIRST_TUCK
+
+
+@kernel
+def _note_resolution(rules, before, action, state, chronicle):
+    """The irises, the Brussels majority and the end of the round, each if the action led there.
+
+    Until the end of the round nothing moves the meeples on the Art Nouveau board, so that `before` shows them.
+    """
+    round_number = int(before.round_number)
+    ahead = _steps_ahead(before)
+    left = _steps_ahead(state) if state.round_number == round_number else 0
+    if ahead == left:
+        return
+    top = before.agenda[before.n_agenda - 1]
+    if left < FROM_IRISES_ON <= ahead:
+        doubled = action if top.kind == agenda.BELLE_CARD and top.a == DOUBLE_CARD else doubled_space(before)
+        for seat in range(rules.players):
+            chronicle.seats[seat].irises_by_round[round_number] = irises_won(rules, before, seat, doubled)
+    if left < FROM_BRUSSELS_ON <= ahead:
+        for seat in range(rules.players):
+            lost = state.seats[seat].courthouse - before.seats[seat].courthouse
+            if top.kind == agenda.CARD and top.seat == seat and action < FIRST_TUCK:
+                freed = rules.bonus[before.column[top.a], action, BONUS_FREE]
+                lost += min(freed, before.seats[seat].courthouse)
+            chronicle.seats[seat].jail_by_round[round_number] = lost
+    if left == 0:
+        _note_end_of_round(rules, state, round_number, chronicle)
+
+
+@kernel
+def _steps_ahead(state):
+    """How many steps of the round are to come, of those that lie on the agenda from the irises on."""
+    if state.n_agenda == 0 or state.agenda[0].kind == agenda.PAYMENTS:
+        return 0
+    if state.agenda[0].kind != agenda.END_ROUND:
+        return FROM_IRISES_ON
+    ahead = 1
+    while ahead < state.n_agenda and state.agenda[ahead].kind >= agenda.FIRST_STEP:
+        ahead += 1
+    return ahead
+
+
+@kernel
+def _note_end_of_round(rules, state, round_number, chronicle):
+    best, second, leader = LOWEST, LOWEST, NOBODY
+    for seat in range(rules.players):
+        own = state.seats[seat]
+        points = 0
+        for source in range(FROM_HOUSES):  # what comes after is scored at the end of the game
+            points += own.vp[source]
+        chronicle.seats[seat].points_by_round[round_number] = points
+        chronicle.seats[seat].money_by_round[round_number] = own.money
+        if points > best:
+            best, second, leader = points, best, seat
+        elif points == best:
+            second, leader = best, NOBODY
+        else:
+            second = max(second, points)
+    chronicle.lead_by_round[round_number] = best - second
+    chronicle.leader_by_round[round_number] = leader
+
+
+@kernel
+def _note_end_of_game(rules, state, chronicle):
+    for seat in range(rules.players):
+        own, noted = state.seats[seat], chronicle.seats[seat]
+        noted.board = own.board
+        noted.points = points(state, seat)
+        for source in range(len(SOURCES)):
+            noted.points_by_source[source] = own.vp[source]
+        noted.money = own.money
+        noted.money_by_round[state.round_number] = own.money + nobles_cost(rules, state, seat, 0)
+        noted.iris_space = 1 + own.iris
+        noted.crown_space = 1 + own.crown
+        noted.architect_space = 1 + own.architect
+        noted.houses = own.houses
+        noted.pavilions = cards_of(state, seat)
+        for material in range(len(MATERIALS)):
+            noted.materials[material] = own.materials[material]
+        noted.artworks = artworks_of(state, seat)
+        noted.courthouse = own.courthouse
+        for row in range(len(ROWS)):
+            noted.row_cards[row] = own.tucks[row]
+        for noble in range(len(NOBLE_NAMES)):
+            noted.nobles_paid[noble] = own.noble[noble] != ABSENT
+        for place in range(SHOWN_TILES):
+            if state.claim[place] == seat:
+                noted.tiles[state.tile[place]] = 1
+        for place in range(PAVILIONS):
+            if state.pavilion[place] == seat:
+                noted.belle_cards[state.belle_card[place] - 1] = 1
 
 
 def facts(box: Any) -> tuple[Fact, ...]:
