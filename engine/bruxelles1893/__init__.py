@@ -16,6 +16,7 @@ from engine.bruxelles1893.decisions import (
     turn_number,
 )
 from engine.bruxelles1893.features import FEATURES, STAGES, features, stage
+from engine.bruxelles1893.gifts import gift, gifts, give
 from engine.bruxelles1893.hidden import determinize
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.ratings import WANTS, rate
@@ -47,6 +48,9 @@ __all__ = [
     "fault",
     "features",
     "final_scores",
+    "gift",
+    "gifts",
+    "give",
     "give_boards",
     "legal_actions",
     "new_states",
