@@ -72,7 +72,6 @@ class Table:
 
     def new_game(self, rotation: int, seed: int) -> Game:
         """A game at this table as it begins; raises `InputError` for whatever cannot be."""
-        chairs = self.seated(rotation)
         return Game.new(
             self.game,
             self.edition,
@@ -82,7 +81,7 @@ class Table:
             modules=self.modules,
             boards=self._boards(rotation),
             what_if=self.what_if,
-            gifts=[chair.gifts for chair in chairs],
+            gifts=self._gifts(rotation),
         )
 
     def settings(self, codes: tuple[str, ...]) -> dict[str, Any]:
@@ -110,6 +109,10 @@ class Table:
             raise InputError("boards: either every chair brings one, or every seat has one, or none is given")
         return tuple(own) or self.boards
 
+    def _gifts(self, rotation: int) -> tuple[tuple[str, ...], ...] | None:
+        by_seat = tuple(chair.gifts for chair in self.seated(rotation))
+        return by_seat if any(by_seat) else None
+
 
 def _given(**values: Any) -> dict[str, Any]:
     """What is not empty."""
@@ -136,9 +139,7 @@ def opening(table: Table, rotation: int) -> Opening:
     start, boards = package.new_states(1), table._boards(rotation)
     if boards is not None:
         package.give_boards(game.rules, start[0], boards)
-    gifts = [
-        (seat, package.gift(game.box, gift)) for seat, chair in enumerate(table.seated(rotation)) for gift in chair.gifts
-    ]
+    gifts = package.gifts(game.box, game.rules, table._gifts(rotation) or [()] * table.players)
     return Opening(package, game.box, game.rules, start, np.array(gifts, np.int64).reshape(-1, 2))
 
 
@@ -177,12 +178,14 @@ class Part:
 
 
 class Place(NamedTuple):
-    """Where a game stands in a run."""
+    """Where a game stands in a run: its block in the part, its table there, and how far the chairs have moved on."""
 
     part: int
     block: int
-    """Of its part."""
-    seating: Seating
+    table: int
+    rotation: int
+    like: int
+    """The number in the part of the game with whose stream its agents play."""
 
 
 @dataclass(frozen=True)
@@ -213,11 +216,13 @@ class Plan:
     def place(self, game: int) -> Place:
         """Where a game stands, by its number."""
         part = next(part for part in range(len(self.parts)) if game in self.numbers(part))
-        block, within = divmod(game - self.numbers(part).start, len(self.parts[part].block))
-        return Place(part, block, self.parts[part].block[within])
+        size = len(self.parts[part].block)
+        block, within = divmod(game - self.numbers(part).start, size)
+        table, rotation, like = self.parts[part].block[within]
+        return Place(part, block, table, rotation, block * size + like)
 
     def table(self, place: Place) -> Table:
-        return self.parts[place.part].tables[place.seating.table]
+        return self.parts[place.part].tables[place.table]
 
     def game_seed(self, block: int) -> int:
         """The seed from which the games of a block are set up, in every part."""
@@ -229,13 +234,12 @@ class Plan:
         It depends on the game's number in its part. Games of a block with the same agents in the same seats share one:
         where a table changes nothing, they play on alike.
         """
-        size = len(self.parts[place.part].block)
-        return stream(self.seed, place.block * size + place.seating.like, "agents")
+        return stream(self.seed, place.like, "agents")
 
     def new_game(self, game: int) -> Game:
         """A game of the run as it begins, by its number."""
         place = self.place(game)
-        return self.table(place).new_game(place.seating.rotation, self.game_seed(place.block))
+        return self.table(place).new_game(place.rotation, self.game_seed(place.block))
 
     def settings(self) -> dict[str, Any]:
         """What the rows depend on, for the manifest; raises `InputError` for whatever cannot be played."""

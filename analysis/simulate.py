@@ -181,12 +181,12 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
     """Play games in compiled code, those with the same agents in the same seats together."""
     groups: dict[tuple[int, int], list[int]] = {}
     for index, place in enumerate(outcome.places):
-        groups.setdefault((place.seating.table, place.seating.rotation), []).append(index)
+        groups.setdefault((place.table, place.rotation), []).append(index)
     for indices in groups.values():
         place = outcome.places[indices[0]]
-        known = opening(plan.table(place), place.seating.rotation)
+        known = opening(plan.table(place), place.rotation)
         package = known.package
-        seated = [agents.parse(plan.agents[chair.agent]) for chair in plan.table(place).seated(place.seating.rotation)]
+        seated = [agents.parse(plan.agents[chair.agent]) for chair in plan.table(place).seated(place.rotation)]
         empty = [agents.Random()] * (package.SEATS - len(seated))
         chronicles, counts = outcome.chronicles[indices], outcome.counts[indices]
         play_games(
@@ -213,11 +213,11 @@ def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[
     """Play a game choice by choice, and keep its record where there are `records` for it."""
     place, number = outcome.places[index], outcome.numbers[index]
     table, seed = plan.table(place), plan.game_seed(place.block)
-    seated = table.seated(place.seating.rotation)
+    seated = table.seated(place.rotation)
     ready = {chair.agent: agents.parse(plan.agents[chair.agent]) for chair in seated}
     recorder = None if records is None else Recorder(plan.new_game(number), seed)
     overruns = _play_by_choice(
-        opening(table, place.seating.rotation),
+        opening(table, place.rotation),
         [ready[chair.agent] for chair in seated],
         stream(seed, "deal"),
         plan.agents_stream(place),

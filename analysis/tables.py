@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from analysis.facts import Column, arrays, columns, lists
 from analysis.plan import Place, Plan, Table, one_table, opening
@@ -79,6 +80,12 @@ class Outcome:
         counts = np.zeros((len(numbers), COUNTS), np.int32)
         return cls(numbers, places, chronicles, counts, np.full((len(numbers), package.SEATS), np.nan))
 
+    def of_some(self, indices: Sequence[int]) -> Outcome:
+        """A copy for some of the games."""
+        chosen = np.array(indices)
+        numbers, places = [self.numbers[index] for index in indices], [self.places[index] for index in indices]
+        return Outcome(numbers, places, self.chronicles[chosen], self.counts[chosen], self.overruns[chosen])
+
 
 @cache
 def facts(table: Table) -> tuple[Fact, ...]:
@@ -99,6 +106,7 @@ def seats_columns(plan: Plan) -> list[Column]:
     return [*KEYS, *_with_factors(_SEAT, levels), *_fact_columns(plan, seat=True)]
 
 
+@cache
 def schema(plan: Plan) -> pa.Schema:
     """That of a game's row, the seats inside as `seats`."""
     seat = pa.struct([(column.name, column.type) for column in seats_columns(plan)[len(KEYS) :]])
@@ -126,7 +134,7 @@ def rows(plan: Plan, outcome: Outcome) -> pa.Table:
     groups: dict[tuple[Fact, ...], list[int]] = {}
     for index, place in enumerate(outcome.places):
         groups.setdefault(facts(plan.table(place)), []).append(index)
-    return pa.concat_tables(_rows(plan, outcome, known, np.array(places)) for known, places in groups.items())
+    return pa.concat_tables(_rows(plan, outcome.of_some(places), known) for known, places in groups.items())
 
 
 def failed_row(plan: Plan, number: int, why: str) -> pa.Table:
@@ -137,73 +145,60 @@ def failed_row(plan: Plan, number: int, why: str) -> pa.Table:
     return pa.Table.from_pylist([row | {"failed": why, "seats": []}], schema(plan))
 
 
-def _rows(plan: Plan, outcome: Outcome, known: tuple[Fact, ...], chosen: np.ndarray) -> pa.Table:
-    """The rows of the chosen games, whose facts are all described alike."""
-    places = [outcome.places[index] for index in chosen]
-    chronicles, counts = outcome.chronicles[chosen], outcome.counts[chosen]
-    players = np.array([plan.table(place).players for place in places])
+def game_rows(rows: pa.Table) -> pa.Table:
+    """The table of games from their rows."""
+    return rows.drop_columns("seats")
+
+
+def seat_rows(rows: pa.Table) -> pa.Table:
+    """The table of seats from the rows of their games."""
+    seats = rows["seats"].combine_chunks()
+    keys = rows.select([column.name for column in KEYS]).take(pc.list_parent_indices(seats))
+    fields = [*keys.schema, *seats.type.value_type]
+    return pa.table([*keys.columns, *pc.list_flatten(seats).flatten()], schema=pa.schema(fields))
+
+
+def _rows(plan: Plan, outcome: Outcome, known: tuple[Fact, ...]) -> pa.Table:
+    """The rows of games whose facts are all described alike."""
+    chronicles, places, tables = outcome.chronicles, outcome.places, [plan.table(place) for place in outcome.places]
+    players = np.array([table.players for table in tables])
     sits = np.arange(chronicles["seats"].shape[1]) < players[:, None]
-    wins = sits & (_points(chronicles, sits) == _best(chronicles, sits)[:, None])
-    winners = pa.array(np.nonzero(wins)[1].astype(np.int8))
-    columns: dict[str, Any] = {
-        **_keys(plan, [outcome.numbers[index] for index in chosen], places),
-        **_levels([plan.table(place).levels for place in places]),
-        "rounds": counts[:, STAGES],
-        "decisions": counts[:, DECISIONS],
-        "turns": counts[:, TURNS],
-        "winners": lists(winners, wins.sum(axis=1)),
-        **_facts(known, chronicles, seat=False),
-        "seats": lists(_seats(plan, known, places, chronicles, sits, outcome.overruns[chosen]), players),
-    }
-    return _table(columns, schema(plan), len(chosen))
-
-
-def _seats(
-    plan: Plan,
-    known: tuple[Fact, ...],
-    places: Sequence[Place],
-    chronicles: np.recarray,
-    sits: np.ndarray,
-    overruns: np.ndarray,
-) -> pa.StructArray:
-    """The seats of some games, one after the other."""
-    points, best = _points(chronicles, sits), _best(chronicles, sits)
-    wins = sits & (points == best[:, None])
-    share = wins / wins.sum(axis=1, keepdims=True)
-    rank = 1 + (points[:, None, :] > points[:, :, None]).sum(axis=2)
-    margin = points - np.mean(points, axis=1, where=sits, keepdims=True)
-    seats = np.nonzero(sits)[1]
-    chairs = [chair for place in places for chair in plan.table(place).seated(place.seating.rotation)]
+    points = np.where(sits, chronicles["seats"]["points"].astype(np.float64), -np.inf)
+    wins = points == points.max(axis=1, keepdims=True)
+    chairs = [chair for table, place in zip(tables, places, strict=True) for chair in table.seated(place.rotation)]
     numbers = [
-        plan.table(place).chair_number(place.seating.rotation, seat)
-        for place in places
-        for seat in range(plan.table(place).players)
+        table.chair_number(place.rotation, seat)
+        for table, place in zip(tables, places, strict=True)
+        for seat in range(table.players)
     ]
-    columns: dict[str, Any] = {
-        "seat": seats,
+    seats = {
+        "seat": np.nonzero(sits)[1],
         "chair": numbers,
         "agent": [plan.agents[chair.agent] for chair in chairs],
         "agent_number": [chair.agent for chair in chairs],
         **_levels([chair.levels for chair in chairs]),
-        "rank": rank[sits],
-        "win_share": share[sits],
-        "margin": margin[sits],
-        "overrun_ms": pa.array(overruns[sits], from_pandas=True),
+        "rank": 1 + (points[:, None, :] > points[:, :, None]).sum(axis=2)[sits],
+        "win_share": (wins / wins.sum(axis=1, keepdims=True))[sits],
+        "margin": (points - np.mean(points, axis=1, where=sits, keepdims=True))[sits],
+        "overrun_ms": pa.array(outcome.overruns[sits], from_pandas=True),
         "gifts": [chair.gifts for chair in chairs],
         **_facts(known, chronicles["seats"][sits], seat=True),
     }
-    fields = schema(plan).field("seats").type.value_type
-    own = _table(columns, pa.schema(list(fields)), len(seats)).combine_chunks()
-    return pa.StructArray.from_arrays([column.chunk(0) for column in own.columns], fields=list(fields))
-
-
-def _points(chronicles: np.recarray, sits: np.ndarray) -> np.ndarray:
-    """(games, SEATS) final points; those of a seat that nobody has are the least there can be."""
-    return np.where(sits, chronicles["seats"]["points"].astype(np.float64), -np.inf)
-
-
-def _best(chronicles: np.recarray, sits: np.ndarray) -> np.ndarray:
-    return _points(chronicles, sits).max(axis=1)
+    counts = outcome.counts
+    games = {
+        **_keys(plan, outcome.numbers, places),
+        **_levels([table.levels for table in tables]),
+        "rounds": counts[:, STAGES],
+        "decisions": counts[:, DECISIONS],
+        "turns": counts[:, TURNS],
+        "winners": lists(pa.array(np.nonzero(wins)[1]), wins.sum(axis=1)),
+        **_facts(known, chronicles, seat=False),
+    }
+    whole = schema(plan)
+    fields = list(whole.field("seats").type.value_type)
+    own = pa.StructArray.from_arrays(_in_order(seats, fields, len(chairs)), fields=fields)
+    *others, _ = whole
+    return pa.table([*_in_order(games, others, len(places)), lists(own, players)], schema=whole)
 
 
 def _facts(known: Sequence[Fact], records: np.ndarray, *, seat: bool) -> dict[str, pa.Array]:
@@ -220,7 +215,7 @@ def _keys(plan: Plan, numbers: Sequence[int], places: Sequence[Place]) -> dict[s
         "game": list(numbers),
         "part": [place.part for place in places],
         "block": [place.block for place in places],
-        "table": [place.seating.table for place in places],
+        "table": [place.table for place in places],
         "seed": [seeds[place.block] for place in places],
     }
 
@@ -232,15 +227,9 @@ def _levels(rows: Sequence[Sequence[tuple[str, str]]]) -> Mapping[str, list[str 
     return {f"{FACTOR}{name}": [row.get(name) for row in levels] for name in names}
 
 
-def _table(columns: Mapping[str, Any], schema: pa.Schema, length: int) -> pa.Table:
-    """Columns in the order and with the types of a schema, null where there are none."""
-    return pa.table(
-        [
-            pa.nulls(length, column.type) if column.name not in columns else _array(columns[column.name], column.type)
-            for column in schema
-        ],
-        schema=schema,
-    )
+def _in_order(columns: Mapping[str, Any], fields: Sequence[pa.Field], length: int) -> list[pa.Array]:
+    """Columns in the order and with the types of some fields, null where there are none."""
+    return [_array(columns.get(field.name, pa.nulls(length)), field.type) for field in fields]
 
 
 def _array(values: Any, kind: pa.DataType) -> pa.Array:
