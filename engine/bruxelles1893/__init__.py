@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.bruxelles1893 import notation, position
 from engine.bruxelles1893.agenda import to_move
 from engine.bruxelles1893.box import Box
+from engine.bruxelles1893.chronicle import CHRONICLE, facts, observe
 from engine.bruxelles1893.decisions import (
     ACTIONS,
     CODES,
@@ -28,6 +29,7 @@ PLAYERS = range(2, SEATS + 1)
 
 __all__ = [
     "ACTIONS",
+    "CHRONICLE",
     "CODES",
     "FAULTS",
     "FEATURES",
@@ -42,6 +44,7 @@ __all__ = [
     "deal",
     "decision_key",
     "determinize",
+    "facts",
     "fault",
     "features",
     "final_scores",
@@ -52,6 +55,7 @@ __all__ = [
     "legal_actions",
     "new_states",
     "notation",
+    "observe",
     "players",
     "points_by_source",
     "position",
