@@ -1,4 +1,4 @@
-"""The facts of finished games as columns: what a game's CHRONICLE holds, in the form of Arrow, without looping over rows."""
+"""Facts of finished games as columns: what CHRONICLE records hold, turned into Arrow without loops over rows."""
 
 from __future__ import annotations
 

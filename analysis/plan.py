@@ -1,8 +1,8 @@
 """What a run plays: parts, the tables of a part, and who sits at each table.
 
-A part plays its tables in blocks. In a block every table is played with its chairs moved on seat by seat until they have
-stood everywhere, and all these games are set up from one seed: whatever is compared has the same cards, and each chair
-has them from every seat. Block b of every part has the same seed.
+A part plays its tables in blocks. In a block every table is played with its chairs moved on seat by seat until they
+have stood everywhere, and all these games are set up from one seed: whatever is compared has the same cards, and each
+chair has them from every seat. Block b of every part has the same seed.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from engine.errors import InputError
 from engine.game import package_of
 from engine.what_if import WhatIf
 from search import agents
+
+AS_IT_IS = WhatIf()
+"""The box with nothing changed."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class Table:
     boards: tuple[str, ...] | None = None
     """The side of the Architect board in each seat, whoever sits there; None leaves it to the chairs and the agents."""
     box: Path | None = None
-    what_if: WhatIf = WhatIf()
+    what_if: WhatIf = AS_IT_IS
     levels: tuple[tuple[str, str], ...] = ()
     """The level of each factor that a study varies between tables."""
 
@@ -169,7 +172,7 @@ class Part:
     def block(self) -> tuple[Seating, ...]:
         """The games of a block in order."""
         first: dict[tuple[int, ...], int] = {}
-        seatings = []
+        seatings: list[Seating] = []
         for number, table in enumerate(self.tables):
             for rotation in range(table.rotations):
                 agents = tuple(chair.agent for chair in table.seated(rotation))

@@ -1,8 +1,8 @@
 """Playing the games of a plan, many side by side, into a run folder.
 
 A game depends on its plan and its number alone: whoever plays it, whenever, beside whatever others, its row is the
-same. Where every seat of a part chooses at random or by rules of thumb, compiled code plays hundreds of games at a time;
-other games are played one by one.
+same. Where every seat of a part chooses at random or by rules of thumb, compiled code plays hundreds of games at a
+time; other games are played one by one.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ def run(
 ) -> None:
     """Play the games that are not `there` yet, a truth value for each, and finish the folder.
 
-    `report` hears of finished games by their number. `enough` is given the rows of finished games, those kept before
-    and then new ones as they come, in any order; once it returns a number, the run ends, and is the first so many games.
+    `report` hears how many games are newly finished. `enough` is given the rows of finished games, those kept before
+    and then new ones as they come, in any order; once it returns a number, the run is the first so many games and ends.
 
     Broken off, the folder keeps the games finished before; those in progress, and perhaps the last few, are played
     again by a run that goes on.
@@ -79,9 +79,7 @@ def run(
     chunks = missing(plan, there) if games is None else iter(())
     finished: list[Played] = []
     saved = time.monotonic()
-    waiting: set[Future[Played]] = {
-        executor.submit(play_chunk, plan, numbers) for numbers in islice(chunks, 2 * jobs)
-    }
+    waiting: set[Future[Played]] = {executor.submit(play_chunk, plan, numbers) for numbers in islice(chunks, 2 * jobs)}
     try:
         while waiting and games is None:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -172,7 +170,7 @@ def _play(plan: Plan, numbers: Sequence[int]) -> Played:
     if _is_compiled(plan, outcome.places[0].part):
         _play_at_once(plan, outcome)
     else:
-        for index, number in enumerate(numbers):
+        for index in range(len(numbers)):
             _play_one(plan, outcome, index, records if plan.records else None)
     return Played(rows(plan, outcome), records)
 
@@ -197,8 +195,7 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
             np.array([plan.agents_stream(outcome.places[index]) for index in indices]),
             tuple(isinstance(agent, agents.Random) for agent in seated + empty),
             tuple(
-                strategies.weights(getattr(agent, "strategy", strategies.BALANCED), package)
-                for agent in seated + empty
+                strategies.weights(getattr(agent, "strategy", strategies.BALANCED), package) for agent in seated + empty
             ),
             package.new_states(2),
             np.zeros(package.ACTIONS, np.int16),

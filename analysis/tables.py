@@ -7,9 +7,8 @@ the end into a table of games and one of seats.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analysis.facts import Column, arrays, columns, lists
-from analysis.plan import Place, Plan, Table, one_table, opening
+from analysis.plan import Place, Plan, Table, opening
 from engine.facts import Fact
 from search.batch import COUNTS, DECISIONS, STAGES, TURNS
 
@@ -36,7 +35,9 @@ _GAME = (
     Column("decisions", pa.int32(), "choices made by all players; forced ones do not count"),
     Column("turns", pa.int32(), "turns and other chains of one player's decisions"),
     Column("winners", pa.list_(pa.int8()), "seats with the most points"),
-    Column("failed", pa.string(), "null, or why the game could not be played to its end; what is not known is null then"),
+    Column(
+        "failed", pa.string(), "null, or why the game could not be played to its end; what is not known is null then"
+    ),
 )
 _SEAT = (
     Column("seat", pa.int8(), "0 is the first player of the first round"),
@@ -140,7 +141,7 @@ def rows(plan: Plan, outcome: Outcome) -> pa.Table:
 def failed_row(plan: Plan, number: int, why: str) -> pa.Table:
     """The row of a game that could not be played to its end."""
     place = plan.place(number)
-    row = {name: values[0] for name, values in _keys(plan, [number], [place]).items()}
+    row: dict[str, Any] = {name: values[0] for name, values in _keys(plan, [number], [place]).items()}
     row |= {f"{FACTOR}{name}": level for name, level in plan.table(place).levels}
     return pa.Table.from_pylist([row | {"failed": why, "seats": []}], schema(plan))
 
