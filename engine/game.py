@@ -35,6 +35,16 @@ def package_of(state) -> ModuleType:
     raise TypeError(f"no game has a state of type {state.dtype}")
 
 
+def deal(rules, state, words):
+    """Set up a game on an empty state, with all chance from the stream `words`."""
+    package_of(state).deal(rules, state, words)
+
+
+def give(rules, state, seat, gift):
+    """Give a seat one of the gifts that the package's `gifts` numbers, right after the deal."""
+    package_of(state).give(rules, state, seat, gift)
+
+
 def legal_actions(rules, state, out):
     """Write the legal actions, ascending and unique, into `out` (int16, size ACTIONS) and return their number.
 
@@ -117,6 +127,8 @@ def players(rules, state):
 
 
 OPERATIONS = (
+    deal,
+    give,
     legal_actions,
     apply_action,
     to_move,
