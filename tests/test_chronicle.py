@@ -399,6 +399,16 @@ def test_a_space_used_without_its_action(space: str, answer: str | None) -> None
     assert watched.each(used) == {ELISABETH: 1, GABRIEL: 0, LOUISE: 0}
 
 
+def test_cards_given_at_the_start() -> None:
+    """A prestige card counts as won, though in no column; a noble is nothing that was taken."""
+    gifts = [["prestige iris m1 v1", "noble solvay"], []]
+    watched = Watched(Game.new(edition="first", players=2, seed=1, gifts=gifts)).play("tuck nobles")
+    given = watched.of("A")
+    assert given["prestige_won"] == given["prestige_tucked"] == ["iris m1 v1"]
+    assert given["columns_by_round"] == [0] * ROUNDS
+    assert given["nobles_taken"] == given["nobles_kept"] == []
+
+
 @pytest.mark.parametrize(
     ("reached", "lead", "leader"), [((5, 7, 5), 2, 1), ((7, 7, 5), 0, -1), ((5, 5, 5), 0, -1), ((5, 5, 7), 2, 2)]
 )
