@@ -257,11 +257,15 @@ IRISES: Spaces = {
 
 
 @pytest.mark.parametrize(("card", "scored"), [("keep card 27", 0), ("use card 27 3-4", 4)])
-@pytest.mark.parametrize("then", [(), (28,)])
-def test_irises_with_a_doubled_meeple(card: str, scored: int, then: tuple[int, ...]) -> None:
-    """The use of card 27 leads to the irises at once, or to the question about another card before them."""
-    cards = dict.fromkeys((*then, 27), ELISABETH)
-    watched = last_pass(cards=cards, columns=dict.fromkeys((3, 4, 5)), meeples=IRISES)
+@pytest.mark.parametrize("later", [(), (28,), (29,)])
+def test_irises_with_a_doubled_meeple(card: str, scored: int, later: tuple[int, ...]) -> None:
+    """Whether the use of card 27 leads to the irises at once, or another card comes before or after them."""
+    watched = last_pass(
+        cards=dict.fromkeys((*later, 27), ELISABETH),
+        columns=dict.fromkeys((3, 4, 5)),
+        meeples=IRISES,
+        brussels={"market": {ELISABETH: 1}},
+    )
     assert on(watched, card).each("irises_by_round") == {ELISABETH: scored, GABRIEL: 0, LOUISE: 4}
 
 
