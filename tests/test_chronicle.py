@@ -43,7 +43,7 @@ from tests.tables import (
 )
 from tests.test_random_play import PLAYED, Variant, label
 
-GAMES = 4
+GAMES = 2
 """Games of each variant and number of players."""
 
 POINTS = {f"points_{source.replace(' ', '_')}" for source in SOURCES}
