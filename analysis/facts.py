@@ -1,53 +1,60 @@
-"""What a finished game of Bruxelles 1893 leaves in the tables of a run: the columns of a seat, read off the table."""
+"""Facts of finished games as columns: what CHRONICLE records hold, turned into Arrow without loops over rows."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
+import numpy as np
 import pyarrow as pa
 
-from engine.bruxelles1893.state import A_SIDE, BOARDS, MATERIALS, ROWS, SOURCES
-
-TRACKS = ("iris", "crown", "architect")
+from engine.facts import Fact
 
 
-def source_column(source: str) -> str:
-    """The column with a seat's points from one of SOURCES."""
-    return f"points_{source.replace(' ', '_')}"
+class Column(NamedTuple):
+    """A column of a table."""
+
+    name: str
+    type: pa.DataType
+    meaning: str
 
 
-SEAT_FIELDS = [
-    ("board", pa.string()),
-    ("points", pa.int16()),
-    *((source_column(source), pa.int16()) for source in SOURCES),
-    ("money", pa.int16()),
-    *((f"{track}_space", pa.int8()) for track in TRACKS),
-    ("houses", pa.int8()),
-    *((material, pa.int8()) for material in MATERIALS),
-    ("artworks", pa.int8()),
-    ("nobles", pa.list_(pa.string())),
-    ("courthouse", pa.int8()),
-    *((f"{row.removesuffix('s')}_row_cards", pa.int8()) for row in ROWS),
-    ("first_passes", pa.int8()),
-]
-"""Name and type of each column; docs/runs.md says what they mean."""
+def columns(fact: Fact, record: np.dtype) -> list[Column]:
+    """The columns of a fact that is a field of `record`; several share their meaning."""
+    field = record[fact.field]
+    number = pa.from_numpy_dtype(field.base)
+    if fact.words is not None and fact.spread != "columns":
+        kind = pa.string() if fact.spread is None else pa.list_(pa.string())
+    else:
+        kind = pa.list_(number, field.shape[-1]) if fact.by_round else number
+    return [Column(name, kind, fact.meaning) for name in fact.columns]
 
 
-def seat_facts(table: dict[str, Any], scores: dict[str, int], seat: int) -> dict[str, Any]:
-    """The columns of one seat, from the position and its scores by source at the end of the game."""
-    own = table["seats"][seat]
-    rows = own.get("rows", {})
-    return {
-        "board": own.get("board", BOARDS[A_SIDE]),
-        "points": scores["total"],
-        **{source_column(source): scores[source] for source in SOURCES},
-        "money": own.get("money", 0),
-        **{f"{track}_space": own.get("tracks", {}).get(track, 1) for track in TRACKS},
-        "houses": sum(space.get("house") == own["name"] for space in table.get("spaces", {}).values()),
-        **{material: own.get("materials", {}).get(material, 0) for material in MATERIALS},
-        "artworks": sum(own.get("artworks", {}).values()),
-        "nobles": own.get("nobles", []),
-        "courthouse": own.get("meeples", {}).get("courthouse", 0),
-        **{f"{row.removesuffix('s')}_row_cards": len(rows.get(row, [])) for row in ROWS},
-        "first_passes": own.get("first_pass_cards", 0) + own.get("exhibitions", 0),
-    }
+def arrays(fact: Fact, values: np.ndarray) -> list[pa.Array]:
+    """The values of its columns for (rows, …), the field of as many records."""
+    if fact.words is None:
+        return [_numbers(values)]
+    if fact.spread is None:
+        return [pa.array(fact.words).take(pa.array(values))]
+    values = values[:, : len(fact.words)]
+    if fact.spread == "columns":
+        return [_numbers(values[:, place]) for place in range(len(fact.words))]
+    return [_words(fact.words, values)]
+
+
+def _numbers(values: np.ndarray) -> pa.Array:
+    """A column of numbers, or of lists of as many numbers each."""
+    flat = pa.array(np.ascontiguousarray(values).reshape(-1))
+    return flat if values.ndim == 1 else pa.FixedSizeListArray.from_arrays(flat, values.shape[1])
+
+
+def _words(words: tuple[str, ...], counts: np.ndarray) -> pa.Array:
+    """A column of lists that hold each word as often as it was counted, (rows, words)."""
+    places = np.repeat(np.tile(np.arange(len(words), dtype=np.int32), len(counts)), counts.reshape(-1))
+    return lists(pa.array(words, pa.string()).take(pa.array(places)), counts.sum(axis=1))
+
+
+def lists(values: pa.Array, lengths: np.ndarray) -> pa.Array:
+    """A column of lists from their values one after the other and the length of each."""
+    offsets = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=offsets[1:])
+    return pa.ListArray.from_arrays(pa.array(offsets), values)

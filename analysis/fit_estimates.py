@@ -15,7 +15,8 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from analysis.simulate import Plan, compile_for
+from analysis.plan import Plan, one_table
+from analysis.simulate import compile_for
 from engine.chance import stream
 from engine.errors import InputError
 from engine.game import features, final_scores, package_of, stage
@@ -44,7 +45,7 @@ def main(
 ) -> None:
     """Play games and print the spreads and worths fitted to them, as search/estimates/1893.toml holds them."""
     plans = [
-        Plan((agent,) * players, games, 100 * seed + number, edition=edition, modules=modules)
+        one_table((agent,) * players, games, seed=100 * seed + number, edition=edition, modules=modules)
         for number, ((edition, modules), players) in enumerate(product(VARIANTS, range(2, 6)))
     ]
     compile_for(plans[0])
@@ -64,25 +65,26 @@ def rows(plan: Plan, number: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     All less the means of the seats; the weight makes up for what the mean takes from the variance.
     """
     game = plan.new_game(number)
+    players = len(game.names)
     package, words = package_of(game.state), stream(plan.seed, number, "fit")
     player = agents.parse(plan.agents[0])
     states = one(game.state)
     player.prepare(states)
-    shape = package.STAGES - 1, plan.players
+    shape = package.STAGES - 1, players
     inputs, before = np.zeros((*shape, len(package.FEATURES))), np.zeros((shape[0], package.SEATS))
     reached = 0
     while not game.over:
         if stage(game.state) > reached:
             reached = stage(game.state)
             final_scores(game.rules, game.state, before[reached - 1])
-            for seat in range(plan.players):
+            for seat in range(players):
                 features(game.rules, game.state, seat, inputs[reached - 1, seat])
         states[0] = game.state
         game.play_action(player.choose(game.rules, states, words))
     end = np.zeros(package.SEATS)
     final_scores(game.rules, game.state, end)
-    to_come = (end - before)[:, : plan.players]
-    weights = np.full(shape, plan.players / (plan.players - 1))
+    to_come = (end - before)[:, :players]
+    weights = np.full(shape, players / (players - 1))
     return inputs - inputs.mean(axis=1, keepdims=True), to_come - to_come.mean(axis=1, keepdims=True), weights
 
 

@@ -18,8 +18,9 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from analysis.estimates import LEVEL, Estimate, elo, mean, number_json, share
-from analysis.simulate import Plan
+from analysis.plan import Chair, Part, Plan, Table, opening
 from analysis.sprt import ALPHA, BETA, BOUNDS, LEAST_BLOCKS, Sprt
+from analysis.tables import seat_rows
 from engine.errors import InputError
 from engine.version import version
 from search import agents
@@ -37,17 +38,19 @@ MOST_GAMES = 4_000
 """The same for a match that a sequential test may end earlier."""
 
 
-def match_plan(codes: tuple[str, str], players: int, games: int | None, *, sequential: bool, **settings: Any) -> Plan:
+def match_plan(
+    codes: tuple[str, str], players: int, games: int | None, *, sequential: bool, seed: int = 0, **table: Any
+) -> Plan:
     """The games of a match; raises InputError for an unknown agent, and for a number of games that are no whole blocks.
 
-    `settings` are further fields of the plan.
+    `table` are further fields of its tables.
     """
     for code in codes:
         agents.parse(code)
-    lone_a = (A, *[B] * (players - 1))
-    lone_b = (B, *[A] * (players - 1))
-    lineups = (lone_a,) if players == 2 else (lone_a, lone_b)
-    block = players * len(lineups)
+    a, b = Chair(A), Chair(B)
+    lone_a, lone_b = Table((a, *[b] * (players - 1)), **table), Table((b, *[a] * (players - 1)), **table)
+    tables = (lone_a,) if players == 2 else (lone_a, lone_b)
+    block = players * len(tables)
     if games is None:
         games = -(-(MOST_GAMES if sequential else GAMES) // block) * block
     if games < 1 or games % block:
@@ -57,7 +60,7 @@ def match_plan(codes: tuple[str, str], players: int, games: int | None, *, seque
         )
     if sequential and games < LEAST_BLOCKS * block:
         raise InputError(f"the test needs {LEAST_BLOCKS} blocks, which are {LEAST_BLOCKS * block} games, not {games}")
-    return Plan(codes, games, lineups=lineups, **settings)
+    return Plan(codes, (Part(tables, games),), seed)
 
 
 def rounded(share: float) -> float:
@@ -69,7 +72,7 @@ class Watch:
     """Tells when a sequential test is done: hears of games in any order, and looks at whole blocks in theirs."""
 
     def __init__(self, plan: Plan, sprt: Sprt) -> None:
-        self._size = plan.block_games
+        self._size = len(plan.parts[0].block)
         self._sprt = sprt
         self._shares: dict[int, float | None] = {}
         """What A's seats won of games whose block has not been looked at; None for a game that failed."""
@@ -77,11 +80,12 @@ class Watch:
         self._results: Counter[float] = Counter()
         self._end: int | None = None
 
-    def __call__(self, rows: list[dict[str, Any]]) -> int | None:
+    def __call__(self, rows: pa.Table) -> int | None:
         """The number of games after which the match ends, None as long as it goes on."""
-        for row in rows:
-            won = sum(seat["win_share"] for seat in row["seats"] if seat["agent_number"] == A)
-            self._shares[row["game"]] = won if row["seats"] else None
+        self._shares |= dict.fromkeys(rows["game"].to_pylist())
+        for seat in seat_rows(rows).select(["game", "agent_number", "win_share"]).to_pylist():
+            won = seat["win_share"] if seat["agent_number"] == A else 0.0
+            self._shares[seat["game"]] = (self._shares[seat["game"]] or 0.0) + won
         while self._end is None and all(game in self._shares for game in self._block()):
             shares = [self._shares.pop(game) for game in self._block()]
             self._blocks += 1
@@ -127,12 +131,25 @@ class Result:
     """Why games failed, by game."""
 
     @property
+    def table(self) -> Table:
+        """A table of the match; another differs in nothing but who sits alone there."""
+        return self.plan.parts[0].tables[0]
+
+    @property
+    def players(self) -> int:
+        return self.table.players
+
+    @property
     def blocks(self) -> int:
         return len(self.numbers)
 
     @property
+    def block_games(self) -> int:
+        return len(self.plan.parts[0].block)
+
+    @property
     def games(self) -> int:
-        return self.blocks * self.plan.block_games
+        return self.blocks * self.block_games
 
     @property
     def block_shares(self) -> list[float]:
@@ -149,7 +166,7 @@ class Result:
 
     @property
     def win(self) -> Estimate:
-        return share(self.block_shares, self.plan.block_games)
+        return share(self.block_shares, self.block_games)
 
     @property
     def margin(self) -> Estimate:
@@ -157,7 +174,7 @@ class Result:
 
     @property
     def elo(self) -> Estimate:
-        return elo(self.win, self.plan.players)
+        return elo(self.win, self.players)
 
     @property
     def better(self) -> str | None:
@@ -168,7 +185,7 @@ class Result:
     @property
     def halves(self) -> list[Half]:
         """With more than two players, the games with one A and those with one B."""
-        players = self.plan.players
+        players = self.players
         if players == 2:
             return []
         sides = (("a", self.shares[:, A], self.margins[:, A]), ("b", 1 - self.shares[:, B], -self.margins[:, B]))
@@ -185,15 +202,15 @@ class Result:
 
     def to_json(self) -> dict[str, Any]:
         """The object that `match --json` prints, floats rounded to four decimals; what is infinite is None."""
-        plan = self.plan
+        table = self.table
         return {
-            "a": plan.agents[A],
-            "b": plan.agents[B],
-            "players": plan.players,
-            "edition": plan.edition,
-            "modules": list(plan.modules),
-            "boards": None if plan.boards is None else list(plan.boards),
-            "seed": plan.seed,
+            "a": self.plan.agents[A],
+            "b": self.plan.agents[B],
+            "players": self.players,
+            "edition": table.edition,
+            "modules": list(table.modules),
+            "boards": None if table.boards is None else list(table.boards),
+            "seed": self.plan.seed,
             "games": self.games,
             "blocks": self.blocks,
             "failed": len(self.failed),
@@ -224,7 +241,7 @@ class Result:
                     self.numbers, self.seeds, self.block_shares, self.block_margins, strict=True
                 )
             ],
-            "box": plan.new_game(0).box.digest,
+            "box": opening(table, 0).box.digest,
             "version": version(),
         }
 
@@ -258,11 +275,12 @@ def result(path: Path, plan: Plan, sprt: Sprt | None = None) -> Result:
     """What came out of a match whose run folder is complete."""
     games = pq.read_table(path / "games.parquet", columns=["game", "seed", "failed"]).to_pydict()
     seats = pq.read_table(path / "seats.parquet", schema=COLUMNS)
+    tables, block_games = plan.parts[0].tables, len(plan.parts[0].block)
     game, side, won, points = (seats[name].to_numpy() for name in COLUMNS.names[:-1])
 
     def by_game(values: np.ndarray) -> np.ndarray:
         totals = np.bincount(game, values, minlength=len(games["game"]))
-        return totals.reshape(-1, len(plan.seatings), plan.players)
+        return totals.reshape(-1, len(tables), tables[0].players)
 
     count_a, count_b = by_game(side == A), by_game(side == B)
     whole = np.flatnonzero((count_a > 0).all(axis=(1, 2)))
@@ -271,7 +289,7 @@ def result(path: Path, plan: Plan, sprt: Sprt | None = None) -> Result:
         plan,
         sprt,
         numbers=whole.tolist(),
-        seeds=[games["seed"][block * plan.block_games] for block in whole],
+        seeds=[games["seed"][block * block_games] for block in whole],
         shares=by_game(won * (side == A))[whole],
         margins=points_a[whole] / count_a[whole] - points_b[whole] / count_b[whole],
         overruns=[pc.max(seats.filter(pc.field("agent_number") == own)["overrun_ms"]).as_py() for own in (A, B)],

@@ -16,12 +16,14 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as pad
@@ -29,6 +31,7 @@ import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
 from analysis.machine import machine, versions
+from analysis.tables import game_rows, seat_rows
 from engine.documents import dumps
 from engine.errors import InputError
 from engine.kernel import source_digest
@@ -36,15 +39,16 @@ from engine.kernel import source_digest
 OWN_NAMES = ("manifest.json", "games.parquet", "seats.parquet", "records", "shards", ".lock")
 """All that a run folder holds."""
 
-ROW_GROUP = 50_000
+COMPRESSION = "zstd"
+
+ROW_GROUP = 25_000
 """Games in one row group of the tables, and in memory while they are put together."""
 
 
 class RunFolder:
     """One run on disk.
 
-    `schema` is that of a game's row: first `game`, its number, then its facts, among them `failed` (null, or why the
-    game could not be played), and last `seats`, a list of structs.
+    `schema` is that of a game's row as `analysis.tables` has it.
     """
 
     def __init__(self, path: Path, schema: pa.Schema) -> None:
@@ -62,8 +66,8 @@ class RunFolder:
     def _shards(self) -> Path:
         return self.path / "shards"
 
-    def begin(self, settings: dict[str, Any], *, force: bool = False, resume: bool = False) -> set[int]:
-        """Make the folder, or take up the run in it, and return the numbers of the games that it has already.
+    def begin(self, settings: dict[str, Any], *, force: bool = False, resume: bool = False) -> np.ndarray:
+        """Make the folder, or take up the run in it, and return for each game whether it is there already.
 
         `settings` must hold `games`, how many there are to be. Raises InputError if the folder exists and neither
         `force` (begin again) nor `resume` (go on) is given, if it is no run folder or holds other files as well, if it
@@ -91,7 +95,7 @@ class RunFolder:
             "complete": False,
         }
         self._write_manifest()
-        return set()
+        return np.zeros(settings["games"], np.bool_)
 
     def _claim(self) -> None:
         """Keep other processes out, until this one ends or the run is finished."""
@@ -112,20 +116,19 @@ class RunFolder:
             else:
                 entry.unlink(missing_ok=True)
 
-    def add(self, rows: list[dict[str, Any]]) -> None:
-        """Keep finished games: all of them or, if this is broken off, none. A row's "record" becomes a file."""
-        if rows:
-            for row in rows:
-                if "record" in row:
-                    self._write_record(row["game"], row.pop("record"))
-            name = f"{len(self._shard_files()):06d}.parquet"
-            with _complete_only(self._shards / name) as unfinished:
-                pq.write_table(pa.Table.from_pylist(rows, self.schema), unfinished)
+    def add(self, rows: pa.Table, records: Mapping[int, dict[str, Any]] = MappingProxyType({})) -> None:
+        """Keep finished games, and their records by number: all of them or, if this is broken off, none."""
+        for number, record in records.items():
+            self._write_record(number, record)
+        files = self._shard_files()
+        name = f"{int(files[-1].stem) + 1 if files else 0:06d}.parquet"
+        with _complete_only(self._shards / name) as unfinished:
+            pq.write_table(rows.sort_by("game"), unfinished, compression=COMPRESSION)
 
-    def kept(self) -> Iterator[list[dict[str, Any]]]:
+    def kept(self) -> Iterator[pa.Table]:
         """The rows of a run that is not complete yet, shard by shard."""
         for file in self._shard_files():
-            yield pq.read_table(file).to_pylist()
+            yield pq.read_table(file)
 
     def finish(self, games: int | None = None) -> None:
         """Put the tables together and say in the manifest that the run is complete, with its first `games` if given."""
@@ -147,20 +150,19 @@ class RunFolder:
         self._lock.release()
         (self.path / ".lock").unlink(missing_ok=True)
 
-    def _take_up(self, manifest: dict[str, Any], settings: dict[str, Any]) -> set[int]:
-        begun = manifest["settings"]
-        for key, value in settings.items():
-            if begun.get(key) != value:
-                raise InputError(f"{self.path} was begun with {key} {begun.get(key)}, not {value}")
+    def _take_up(self, manifest: dict[str, Any], settings: dict[str, Any]) -> np.ndarray:
+        if difference := _difference(manifest["settings"], settings):
+            name, begun, wanted = difference
+            raise InputError(f"{self.path} was begun with {name} {begun}, not {wanted}")
         self.manifest = manifest
         if manifest["complete"]:
-            return set(range(settings["games"]))
+            return np.ones(settings["games"], np.bool_)
         if manifest["sources"] != source_digest():
             raise InputError(f"{self.path} was begun with other sources of this project; --force begins it again")
-        there: set[int] = set()
+        there = np.zeros(settings["games"], np.bool_)
         for file in self._shard_files():
             try:
-                there.update(pq.read_table(file, columns=["game"])["game"].to_pylist())
+                there[pq.read_table(file, columns=["game"])["game"].to_numpy()] = True
             except pa.ArrowInvalid:
                 raise InputError(f"{file} is damaged; remove it, and its games are played again") from None
         return there
@@ -188,20 +190,29 @@ class RunFolder:
 
     def _write_tables(self, total: int, games_file: Path, seats_file: Path) -> None:
         rows = pad.dataset(self._shard_files(), schema=self.schema)
-        games_schema = self.schema.remove(self.schema.get_field_index("seats"))
-        seats_schema = pa.schema([self.schema.field("game"), *self.schema.field("seats").type.value_type])
-        with pq.ParquetWriter(games_file, games_schema) as games, pq.ParquetWriter(seats_file, seats_schema) as seats:
+        none = self.schema.empty_table()
+        with (
+            pq.ParquetWriter(games_file, game_rows(none).schema, compression=COMPRESSION) as games,
+            pq.ParquetWriter(seats_file, seat_rows(none).schema, compression=COMPRESSION) as seats,
+        ):
             for first in range(0, total, ROW_GROUP):
                 here = (pc.field("game") >= first) & (pc.field("game") < min(first + ROW_GROUP, total))
                 block = rows.to_table(filter=here).sort_by("game").combine_chunks()
-                games.write_table(block.drop_columns("seats"))
-                seats.write_table(_seat_rows(block, seats_schema))
+                games.write_table(game_rows(block))
+                seats.write_table(seat_rows(block))
 
 
-def _seat_rows(block: pa.Table, schema: pa.Schema) -> pa.Table:
-    lists = block["seats"].combine_chunks()
-    game = block["game"].combine_chunks().take(pc.list_parent_indices(lists))
-    return pa.table([game, *pc.list_flatten(lists).flatten()], schema=schema)
+def _difference(begun: Any, wanted: Any, name: str = "") -> tuple[str, Any, Any] | None:
+    """The first setting in which two runs differ, and what it is in each."""
+    pairs: Iterable[tuple[str, Any, Any]]
+    if isinstance(begun, dict) and isinstance(wanted, dict):
+        names = dict.fromkeys([*wanted, *begun])
+        pairs = ((f"{name}.{key}".strip("."), begun.get(key), wanted.get(key)) for key in names)
+    elif isinstance(begun, list) and isinstance(wanted, list) and len(begun) == len(wanted):
+        pairs = ((f"{name}[{place}]", *pair) for place, pair in enumerate(zip(begun, wanted, strict=True)))
+    else:
+        return None if begun == wanted else (name, begun, wanted)
+    return next((found for key, one, other in pairs if (found := _difference(one, other, key))), None)
 
 
 @contextmanager

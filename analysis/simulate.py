@@ -1,72 +1,38 @@
-"""Batches of games between agents, played side by side and kept in a run folder.
+"""Playing the games of a plan, many side by side, into a run folder.
 
-A game depends on the run's seed and on its number alone: whoever plays it, whenever, the row is the same. The agents
-sit one seat further on in each game until they have sat everywhere; these games, for one lineup after the other, are a
-block: they are set up alike, so that each agent plays the same cards from everywhere.
+A game depends on its plan and its number alone: whoever plays it, whenever, beside whatever others, its row is the
+same. Where every seat of a part chooses at random or by rules of thumb, compiled code plays hundreds of games at a
+time; other games are played one by one.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Collection
-from concurrent.futures import FIRST_COMPLETED, Executor, wait
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from itertools import islice
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
-from analysis.estimates import Estimate, mean
-from analysis.facts import SEAT_FIELDS, seat_facts, source_column
+from analysis.plan import Opening, Plan, opening
 from analysis.run_folder import RunFolder
-from engine import Game
+from analysis.tables import Outcome, failed_row, rows
 from engine.chance import stream
-from engine.errors import InputError
-from engine.game import package_of, turn_number
+from engine.game import to_move
 from engine.records import Recorder
-from search import agents
-from search.playout import WHOLE_GAME, greedy_playout, playout
-from search.policy import Policy
+from search import agents, strategies
+from search.batch import COUNTS, advance, count, play_games, set_up
 from search.tree import one
+
+AT_ONCE = 250
+"""Games that compiled code plays in one go: about half a second."""
 
 SHARD_SECONDS = 10.0
 SHARD_GAMES = 5_000
 """Finished games are kept on disk after this time, or when there are so many of them."""
-
-SCHEMA = pa.schema(
-    [
-        ("game", pa.int32()),
-        ("block", pa.int32()),
-        ("seed", pa.int64()),
-        ("rounds", pa.int8()),
-        ("decisions", pa.int32()),
-        ("turns", pa.int32()),
-        ("winners", pa.list_(pa.int8())),
-        ("failed", pa.string()),
-        (
-            "seats",
-            pa.list_(
-                pa.struct(
-                    [
-                        ("seat", pa.int8()),
-                        ("agent", pa.string()),
-                        ("agent_number", pa.int8()),
-                        ("rank", pa.int8()),
-                        ("win_share", pa.float64()),
-                        ("overrun_ms", pa.float64()),
-                        *SEAT_FIELDS,
-                    ]
-                )
-            ),
-        ),
-    ]
-)
-"""A game's row; docs/runs.md says what the columns mean."""
 
 _stopping = threading.Event()
 """Set to make the games in progress give up, when a run is broken off."""
@@ -76,109 +42,16 @@ class _Stopped(Exception):
     """A game that was not finished because the run was broken off."""
 
 
-@dataclass(frozen=True)
-class Plan:
-    """What is to be played."""
+class Played(NamedTuple):
+    """Some finished games."""
 
-    agents: tuple[str, ...]
-    """The codes of the agents."""
-    games: int
-    seed: int = 0
-    lineups: tuple[tuple[int, ...], ...] | None = None
-    """Which of the agents sits in each seat, before the seats rotate; None for one lineup, each agent in one seat."""
-    game: str = "1893"
-    edition: str = "second"
-    modules: tuple[str, ...] = ()
-    boards: tuple[str, ...] | None = None
-    """The side of the Architect board in each seat; None lets the agents choose."""
-    records: bool = False
-    box: Path | None = None
-
-    @property
-    def seatings(self) -> tuple[tuple[int, ...], ...]:
-        """The lineups of a block, in order."""
-        return self.lineups or (tuple(range(len(self.agents))),)
-
-    @property
-    def players(self) -> int:
-        return len(self.seatings[0])
-
-    @property
-    def block_games(self) -> int:
-        """Games in a block: each lineup from every seat."""
-        return self.players * len(self.seatings)
-
-    def agent_number(self, game: int, seat: int) -> int:
-        """Which of the agents sits in a seat of a game."""
-        lineup = self.seatings[game // self.players % len(self.seatings)]
-        return lineup[(seat - game) % self.players]
-
-    def game_seed(self, game: int) -> int:
-        """The seed from which a game, and every other of its block, is set up."""
-        return int(stream(self.seed, game // self.block_games, "deal")[0] >> np.uint64(11))
-
-    def new_game(self, number: int) -> Game:
-        """A game of the run as it begins."""
-        return Game.new(
-            self.game,
-            self.edition,
-            players=self.players,
-            seed=self.game_seed(number),
-            box=self.box,
-            modules=self.modules,
-            boards=self.boards,
-        )
-
-    def settings(self) -> dict[str, Any]:
-        """What the rows depend on, for the manifest."""
-        return {
-            "game": self.game,
-            "edition": self.edition,
-            "modules": list(self.modules),
-            "boards": None if self.boards is None else list(self.boards),
-            "players": self.players,
-            "agents": list(self.agents),
-            "lineups": None if self.lineups is None else [list(lineup) for lineup in self.lineups],
-            "games": self.games,
-            "seed": self.seed,
-            "records": self.records,
-            "box": self.new_game(0).box.digest,
-        }
+    rows: pa.Table
+    """A row a game, in any order."""
+    records: dict[int, dict[str, Any]]
+    """By the number of the game, where the plan wants them."""
 
 
-def split_agents(text: str) -> list[str]:
-    """The agent codes in a list such as "random,ismcts:iterations=50,few=5,random".
-
-    A comma parts two agents unless what follows is a parameter, a name with "=", of the agent before it.
-    """
-    codes: list[str] = []
-    for part in text.split(","):
-        name = part.split(":")[0]
-        if "=" in name and codes:
-            codes[-1] += f",{part}"
-        else:
-            codes.append(part.strip())
-    return codes
-
-
-def plan_seats(codes: list[str], players: int | None) -> tuple[str, ...]:
-    """An agent for each seat: those given, or the only one given in every seat; raises InputError."""
-    for code in codes:
-        agents.parse(code)
-    seats = codes * (players or 4) if len(codes) == 1 else codes
-    if players is not None and len(seats) != players:
-        raise InputError(f"{len(codes)} agents for {players} players; give one for all seats, or one for each")
-    return tuple(seats)
-
-
-def compile_for(plan: Plan) -> None:
-    """Compile whatever the games of a plan run, by the quickest of its kind: no decision's time shall go into that."""
-    kinds = [type(agents.parse(plan.agents[plan.agent_number(0, seat)])) for seat in range(plan.players)]
-    quick = {kind: kind.from_words({"iterations": "1"} if "iterations" in kind.PARAMETERS else {}) for kind in kinds}
-    _play(plan.new_game(0), [quick[kind] for kind in kinds], stream(plan.seed, "compile"))
-
-
-def never_enough(rows: list[dict[str, Any]]) -> int | None:
+def never_enough(rows: pa.Table) -> int | None:
     """Every game of the plan is to be played."""
     return None
 
@@ -186,199 +59,205 @@ def never_enough(rows: list[dict[str, Any]]) -> int | None:
 def run(
     plan: Plan,
     folder: RunFolder,
-    there: set[int],
+    there: np.ndarray,
     executor: Executor,
     jobs: int,
     report: Callable[[int], None],
-    enough: Callable[[list[dict[str, Any]]], int | None] = never_enough,
+    enough: Callable[[pa.Table], int | None] = never_enough,
 ) -> None:
-    """Play the games that are not there yet and finish the folder; `report` hears of finished games by their number.
+    """Play the games that are not `there` yet, a truth value for each, and finish the folder.
 
-    `enough` is asked before the first game and given the rows of finished games as they come, in any order; once it
-    returns a number, the run ends, and is the first so many games.
+    `report` hears how many games are newly finished. `enough` is given the rows of finished games, those kept before
+    and then new ones as they come, in any order; once it returns a number, the run is the first so many games and ends.
 
     Broken off, the folder keeps the games finished before; those in progress, and perhaps the last few, are played
     again by a run that goes on.
     """
-    missing = (number for number in range(plan.games) if number not in there)
-    rows: list[dict[str, Any]] = []
+    games = None
+    for kept in folder.kept() if enough is not never_enough else ():
+        games = enough(kept)
+    chunks = missing(plan, there) if games is None else iter(())
+    finished: list[Played] = []
     saved = time.monotonic()
-    games = enough([])
-    first = islice(missing, 2 * jobs if games is None else 0)
-    waiting = {executor.submit(play_game, plan, number) for number in first}
+    waiting: set[Future[Played]] = {executor.submit(play_chunk, plan, numbers) for numbers in islice(chunks, 2 * jobs)}
     try:
-        while waiting:
-            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            new = [game.result() for game in finished]
-            rows += new
-            report(len(finished))
-            games = enough(new)
-            if games is not None:
-                _stopping.set()
-                wait(waiting)
-                break
-            waiting |= {executor.submit(play_game, plan, number) for number in islice(missing, len(finished))}
-            if len(rows) >= SHARD_GAMES or time.monotonic() - saved >= SHARD_SECONDS:
-                batch, rows, saved = rows, [], time.monotonic()  # no game may be added twice, whatever breaks in
-                folder.add(batch)
-    except BaseException:
-        _stopping.set()
-        wait(waiting)
-        raise
+        while waiting and games is None:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            new = [chunk.result() for chunk in done]
+            finished += new
+            waiting |= {executor.submit(play_chunk, plan, numbers) for numbers in islice(chunks, len(done))}
+            for chunk in new:
+                report(len(chunk.rows))
+                games = enough(chunk.rows)
+            if sum(len(chunk.rows) for chunk in finished) >= SHARD_GAMES or time.monotonic() - saved >= SHARD_SECONDS:
+                batch, finished, saved = finished, [], time.monotonic()  # no game may be kept twice, whatever breaks in
+                _keep(folder, batch)
     finally:
-        _stopping.clear()
-        folder.add(rows)
+        _give_up(waiting)
+        _keep(folder, finished)
     folder.finish(games)
 
 
-def play_game(plan: Plan, number: int) -> dict[str, Any]:
-    """The row of a game, with its record under "record" where the plan wants it; a fault that ends it is in the row."""
-    row: dict[str, Any] = {"game": number, "block": number // plan.block_games, "seed": plan.game_seed(number)}
+def missing(plan: Plan, there: np.ndarray) -> Iterator[list[int]]:
+    """The numbers of the games still to be played, by pieces of work: many where compiled code plays them at once."""
+    for part in range(len(plan.parts)):
+        games = plan.numbers(part)
+        size = AT_ONCE if _is_compiled(plan, part) else 1
+        for first in range(games.start, games.stop, size):
+            numbers = first + np.flatnonzero(~there[first : min(first + size, games.stop)])
+            if len(numbers):
+                yield numbers.tolist()
+
+
+def play_chunk(plan: Plan, numbers: Sequence[int]) -> Played:
+    """Play some games of one part; a fault that ends one is in its row, and the others are there nevertheless."""
     try:
-        seated = [plan.agent_number(number, seat) for seat in range(plan.players)]
-        game = plan.new_game(number)
-        ready = {code: agents.parse(code) for code in plan.agents}
-        recorder = Recorder(game, row["seed"]) if plan.records else None
-        words = stream(plan.seed, number, "agents")
-        players = [ready[plan.agents[agent]] for agent in seated]
-        row["decisions"], overruns = _play(game, players, words, recorder)
-        if recorder is not None:
-            row["record"] = recorder.document()
-        row |= _facts(plan, game, seated, overruns)
+        return _play(plan, numbers)
     except _Stopped:
         raise
     except Exception as fault:  # whatever it is: it must be seen in the table, and the other games must go on
-        row |= {"failed": f"{type(fault).__name__}: {fault}", "seats": []}
-    return row
+        if len(numbers) == 1:
+            return Played(failed_row(plan, numbers[0], f"{type(fault).__name__}: {fault}"), {})
+        alone = [play_chunk(plan, [number]) for number in numbers]
+        records = {number: record for chunk in alone for number, record in chunk.records.items()}
+        return Played(pa.concat_tables(chunk.rows for chunk in alone), records)
 
 
-def _play(
-    game: Game, seated: list[agents.Agent], words: np.ndarray, recorder: Recorder | None = None
-) -> tuple[int, list[float | None]]:
-    """Play a game to its end: the number of decisions and, by seat, the longest overrun of a time budget in ms.
+def compile_for(plan: Plan) -> None:
+    """Compile whatever the games of a plan run, by the quickest of its kind: no decision's time shall go into that."""
+    parts = range(len(plan.parts))
+    compiled = next((part for part in parts if _is_compiled(plan, part)), None)
+    if compiled is not None:
+        _play(plan, [plan.numbers(compiled).start])
+    kinds = {
+        type(agents.parse(plan.agents[chair.agent]))
+        for part in parts
+        if not _is_compiled(plan, part)
+        for table in plan.parts[part].tables
+        for chair in table.chairs
+    }
+    for kind in sorted(kinds, key=lambda kind: kind.__name__):
+        known = opening(plan.tables[0], 0)
+        quick = kind.from_words({"iterations": "1"} if "iterations" in kind.PARAMETERS else {})
+        chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
+        counts = np.zeros(COUNTS, np.int32)
+        _play_by_choice(known, [quick] * known.rules.players, stream(0, "deal"), stream(0), chronicles[0], counts)
 
-    Where no recorder writes with them, compiled code makes the choices of some tables at once.
-    """
-    states = one(game.state)
+
+def _keep(folder: RunFolder, finished: Sequence[Played]) -> None:
+    if finished:
+        records = {number: record for chunk in finished for number, record in chunk.records.items()}
+        folder.add(pa.concat_tables(chunk.rows for chunk in finished), records)
+
+
+def _give_up(waiting: set[Future[Played]]) -> None:
+    """Let what is not finished go; return when nothing of it goes on in this process."""
+    _stopping.set()
+    wait([chunk for chunk in waiting if not chunk.cancel()])
+    _stopping.clear()
+
+
+def _is_compiled(plan: Plan, part: int) -> bool:
+    """Whether compiled code makes all choices of a part: at random, or by rules of thumb with whatever strategies."""
+    codes = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
+    return not plan.records and all(isinstance(agents.parse(code), agents.Random | agents.Greedy) for code in codes)
+
+
+def _play(plan: Plan, numbers: Sequence[int]) -> Played:
+    """Play some games of one part."""
+    outcome = Outcome.of(plan, numbers)
+    records: dict[int, dict[str, Any]] = {}
+    if _is_compiled(plan, outcome.places[0].part):
+        _play_at_once(plan, outcome)
+    else:
+        for index in range(len(numbers)):
+            _play_one(plan, outcome, index, records if plan.records else None)
+    return Played(rows(plan, outcome), records)
+
+
+def _play_at_once(plan: Plan, outcome: Outcome) -> None:
+    """Play games in compiled code, those with the same agents in the same seats together."""
+    groups: dict[tuple[int, int], list[int]] = {}
+    for index, place in enumerate(outcome.places):
+        groups.setdefault((place.table, place.rotation), []).append(index)
+    for indices in groups.values():
+        place = outcome.places[indices[0]]
+        known = opening(plan.table(place), place.rotation)
+        package = known.package
+        seated = [agents.parse(plan.agents[chair.agent]) for chair in plan.table(place).seated(place.rotation)]
+        empty = [agents.Random()] * (package.SEATS - len(seated))
+        chronicles, counts = outcome.chronicles[indices], outcome.counts[indices]
+        play_games(
+            known.rules,
+            known.start,
+            known.gifts,
+            np.array([stream(plan.game_seed(outcome.places[index].block), "deal") for index in indices]),
+            np.array([plan.agents_stream(outcome.places[index]) for index in indices]),
+            tuple(isinstance(agent, agents.Random) for agent in seated + empty),
+            tuple(
+                strategies.weights(getattr(agent, "strategy", strategies.BALANCED), package) for agent in seated + empty
+            ),
+            package.new_states(2),
+            np.zeros(package.ACTIONS, np.int16),
+            np.zeros(package.ACTIONS),
+            chronicles,
+            counts,
+        )
+        outcome.chronicles[indices], outcome.counts[indices] = chronicles, counts
+
+
+def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[str, Any]] | None) -> None:
+    """Play a game choice by choice, and keep its record where there are `records` for it."""
+    place, number = outcome.places[index], outcome.numbers[index]
+    table, seed = plan.table(place), plan.game_seed(place.block)
+    seated = table.seated(place.rotation)
+    ready = {chair.agent: agents.parse(plan.agents[chair.agent]) for chair in seated}
+    recorder = None if records is None else Recorder(plan.new_game(number), seed)
+    overruns = _play_by_choice(
+        opening(table, place.rotation),
+        [ready[chair.agent] for chair in seated],
+        stream(seed, "deal"),
+        plan.agents_stream(place),
+        outcome.chronicles[index],
+        outcome.counts[index],
+        recorder,
+    )
+    outcome.overruns[index, : len(seated)] = overruns
+    if recorder is not None and records is not None:
+        records[number] = recorder.document()
+
+
+def _play_by_choice(
+    known: Opening,
+    seated: Sequence[agents.Agent],
+    deal_words: np.ndarray,
+    words: np.ndarray,
+    chronicle: np.record,
+    counts: np.ndarray,
+    recorder: Recorder | None = None,
+) -> list[float]:
+    """Play a game to its end and return, by seat, the longest overrun of a time budget in ms, NaN without a budget."""
+    tables, legal = known.package.new_states(2), np.zeros(known.package.ACTIONS, np.int16)
+    tables[0] = known.start[0]
     for agent in set(seated):
-        agent.prepare(states)
-    if recorder is None:
-        made = _play_at_once(game, seated, words)
-        if made is not None:
-            return made, [None] * len(seated)
+        agent.prepare(one(tables[0]))
+    overruns = [np.nan if agent.ms is None else 0.0 for agent in seated]
     decisions = 0
-    overruns = [0.0] * len(seated)
-    while not game.over:
+    n = set_up(known.rules, tables, known.gifts, deal_words, chronicle, legal)
+    while n > 0:
         if _stopping.is_set():
             raise _Stopped
-        states[0] = game.state
-        agent = seated[game.seat]
+        seat = to_move(tables[0])
+        agent = seated[seat]
         start = time.perf_counter()
-        action = agent.choose(game.rules, states, words)
+        action = agent.choose(known.rules, tables[:1], words)
         if agent.ms is not None:
-            overruns[game.seat] = max(overruns[game.seat], 1000 * (time.perf_counter() - start) - agent.ms)
-        if recorder is None:
-            game.play_action(action)
-        else:
+            overruns[seat] = max(overruns[seat], 1000 * (time.perf_counter() - start) - agent.ms)
+        if action not in legal[:n]:
+            raise ValueError(f"{type(agent).__name__} chose the action {action}, not one of {legal[:n].tolist()}")
+        if recorder is not None:
             recorder.play_action(action)
+        n = advance(known.rules, tables, action, chronicle, legal)
         decisions += 1
-    return decisions, [None if agent.ms is None else own for agent, own in zip(seated, overruns, strict=True)]
-
-
-def _play_at_once(game: Game, seated: list[agents.Agent], words: np.ndarray) -> int | None:
-    """Play to the end as the agents would and return the number of decisions; None unless all play alike, by no search.
-
-    That is, all at random, or all by rules of thumb, with whatever strategies.
-    """
-    package = package_of(game.state)
-    actions, ratings = np.zeros(package.ACTIONS, np.int16), np.zeros(package.ACTIONS)
-    if all(isinstance(agent, agents.Random) for agent in seated):
-        made = playout(game.rules, game.state, Policy.of(package), words, actions, WHOLE_GAME)
-    elif all(isinstance(agent, agents.Greedy) for agent in seated):
-        weights = tuple(agent.policy.weights for agent in seated if isinstance(agent, agents.Greedy))
-        made = greedy_playout(game.rules, game.state, weights, words, actions, ratings)
-    else:
-        return None
-    game.take_up()
-    return made
-
-
-def _facts(plan: Plan, game: Game, seated: list[int], overruns: list[float | None]) -> dict[str, Any]:
-    """What the tables say of a finished game."""
-    table, scores = game.position(), list(game.scores().values())
-    points = [own["total"] for own in scores]
-    winners = [seat for seat, own in enumerate(points) if own == max(points)]
-    return {
-        "rounds": table["round"],
-        "turns": int(turn_number(game.state)),
-        "winners": winners,
-        "seats": [
-            {
-                "seat": seat,
-                "agent": plan.agents[agent],
-                "agent_number": agent,
-                "rank": 1 + sum(other > points[seat] for other in points),
-                "win_share": 1 / len(winners) if seat in winners else 0.0,
-                "overrun_ms": overruns[seat],
-                **seat_facts(table, scores[seat], seat),
-            }
-            for seat, agent in enumerate(seated)
-        ],
-    }
-
-
-@dataclass(frozen=True)
-class Line:
-    """How one agent did in the whole blocks of a run: means over the blocks, each the mean of its seats there."""
-
-    agent: str
-    seats: int
-    win: float
-    win_error: float | None
-    """Standard error of `win`, from the blocks; a single one gives none."""
-    points: float
-
-
-def summary(path: Path) -> list[Line]:
-    """How the agents of a finished run did, the best first."""
-    blocks = _blocks(path, ["win_share", "points"])
-    lines = []
-    for agent in blocks["agent"].unique().to_pylist():
-        own = blocks.filter(pc.field("agent") == agent)
-        wins, points, seats = (own[name].to_numpy() for name in ("win_share_mean", "points_mean", "count_all"))
-        error = float(np.std(wins, ddof=1) / np.sqrt(len(wins))) if len(wins) > 1 else None
-        lines.append(Line(agent, int(seats.sum()), float(wins.mean()), error, float(points.mean())))
-    return sorted(lines, key=lambda line: (-line.win, line.agent))
-
-
-def share_of_points(path: Path, agent: str, sources: Collection[str]) -> Estimate:
-    """How much of its points an agent made from some of the game's SOURCES: its mean from them over its mean of all.
-
-    Of all games together, not the mean of each game's own share, in which poor games would weigh as much as rich
-    ones. The interval is that of a ratio of means over blocks (Cochran, *Sampling Techniques*, 1977, chapter 6).
-    Raises `InputError` for an agent that did not play.
-    """
-    columns = [source_column(source) for source in set(sources)]
-    blocks = _blocks(path, ["points", *columns])
-    own = blocks.filter(pc.field("agent") == agent)
-    if not own.num_rows:
-        there = ", ".join(sorted(set(blocks["agent"].to_pylist())))
-        raise InputError(f"{path}: agent {agent!r} did not play there; those who did are {there}")
-    points = own["points_mean"].to_numpy()
-    part = np.sum([own[f"{column}_mean"].to_numpy() for column in columns], axis=0)
-    share = part.mean() / points.mean()
-    return mean(share + (part - share * points) / points.mean())
-
-
-def _blocks(path: Path, columns: list[str]) -> pa.Table:
-    """Of each agent and whole block of a finished run: the means of some columns, "NAME_mean", and "count_all" seats.
-
-    A run that is shorter than a block is taken as one.
-    """
-    table = pq.read_table(path / "seats.parquet", columns=["game", "seat", "agent", *columns])
-    players = pc.max(table["seat"]).as_py() + 1
-    games = pc.max(table["game"]).as_py() + 1
-    if games >= players:
-        table = table.filter(pc.field("game") < games - games % players)
-    table = table.append_column("block", pc.divide(table["game"], players))
-    return table.group_by(["agent", "block"]).aggregate([*((name, "mean") for name in columns), ([], "count_all")])
+    count(tables, decisions, counts)
+    return overruns

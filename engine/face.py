@@ -24,6 +24,7 @@ from engine.chance import stream
 from engine.documents import demand_format, name_problem, read_document
 from engine.errors import IllegalMove, InputError, PositionError
 from engine.game import GAMES
+from engine.what_if import AS_IN_THE_BOX, WhatIf
 
 NAMES = ("A", "B", "C", "D", "E")
 _SHOWN = 12
@@ -34,6 +35,9 @@ class Game:
 
     `rules` and `state` are the records that compiled kernels take; `state` changes as the game is played.
     """
+
+    _can_be_shown = True
+    """Whether a position says all there is to the game, as it does not in a what-if."""
 
     def __init__(self, package: ModuleType, box: Any, names: Sequence[str], rules: Any, states: np.recarray) -> None:
         self._package = package
@@ -55,14 +59,18 @@ class Game:
         box: str | Path | None = None,
         modules: Sequence[str] = (),
         boards: Sequence[str] | None = None,
+        what_if: WhatIf = AS_IN_THE_BOX,
+        gifts: Sequence[Sequence[str]] | None = None,
     ) -> Game:
         """Set up a new game with some modules, such as "asymmetric"; `box` is a file with values of one's own copy.
 
         `boards` gives each seat its side of the Architect board ("a" or an architect's name); left out, the players
-        of an asymmetric game choose. Raises InputError for whatever cannot be.
+        of an asymmetric game choose. `what_if` changes the box, and `gifts` are what each seat starts with besides,
+        such as "noble solvay" or "money 2": what only studies do, so that such a game has no position. Raises
+        InputError for whatever cannot be.
         """
         package = _package(game)
-        values = package.Box.load(box, edition=edition)
+        values = package.Box.load(box, edition, dict(what_if.values))
         if players not in package.PLAYERS:
             raise InputError(
                 f"players: {players}, Bruxelles {game} takes {package.PLAYERS[0]} to {package.PLAYERS[-1]}"
@@ -73,12 +81,16 @@ class Game:
         for name in names:
             if problem := name_problem(name):
                 raise InputError(f"names: {problem}")
-        rules = values.rules(players, modules, choose_boards=boards is None)
+        rules = values.rules(players, modules, boards is None, what_if.without)
         states = package.new_states(1)
         if boards is not None:
             package.give_boards(rules, states[0], boards)
         package.deal(rules, states[0], stream(seed, "deal"))
-        return cls(package, values, names, rules, states)
+        for seat, gift in package.gifts(values, rules, gifts) if gifts else ():
+            package.give(rules, states[0], seat, gift)
+        table = cls(package, values, names, rules, states)
+        table._can_be_shown = not what_if and not gifts
+        return table
 
     @classmethod
     def from_position(cls, position: dict[str, Any] | str | Path, seed: int = 0, box: str | Path | None = None) -> Game:
@@ -188,7 +200,9 @@ class Game:
         return table
 
     def position(self, piles: bool = False) -> dict[str, Any]:
-        """What lies on the table; with `piles` also what is hidden."""
+        """What lies on the table; with `piles` also what is hidden. Raises InputError for a what-if, which has none."""
+        if not self._can_be_shown:
+            raise InputError("position: a game with a what-if or with gifts has none, it could not be read again")
         return self._package.position.from_state(self.names, self.box, self.rules, self.state, piles=piles)
 
     def copy(self) -> Game:

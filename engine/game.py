@@ -4,10 +4,11 @@ Compiled code (the search, playouts, batch runs) calls these names; `numba.exten
 kernel by the record's type, so that one source serves all games and caches. Called from plain Python they dispatch
 the same way on the record's dtype. Nothing here or above looks inside a state.
 
-A game's package is registered by adding it to `GAMES`; it must have the kernels named in `OPERATIONS`, a `STATE`
-dtype and the constants `SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal actions),
-`CODES` (one more than the largest action) and `STAGES` (parts of the game), the words for `SOURCES` of points and
-`FEATURES` of a seat, and `WANTS` of a strategy, each with its factor in balanced play.
+A game's package is registered by adding it to `GAMES`; it must have the kernels named in `OPERATIONS`, the dtypes
+`STATE` and `CHRONICLE` (what a game leaves behind, its fields described by the package's `facts(box)`), the constants
+`SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal actions), `CODES` (one more than the
+largest action) and `STAGES` (parts of the game), the words for `SOURCES` of points and `FEATURES` of a seat, and
+`WANTS` of a strategy, each with its factor in balanced play.
 """
 
 from __future__ import annotations
@@ -32,6 +33,16 @@ def package_of(state) -> ModuleType:
         if state.dtype.fields == package.STATE.fields:
             return package
     raise TypeError(f"no game has a state of type {state.dtype}")
+
+
+def deal(rules, state, words):
+    """Set up a game on an empty state, with all chance from the stream `words`."""
+    package_of(state).deal(rules, state, words)
+
+
+def give(rules, state, seat, gift):
+    """Give a seat one of the gifts that the package's `gifts` numbers, right after the deal."""
+    package_of(state).give(rules, state, seat, gift)
 
 
 def legal_actions(rules, state, out):
@@ -101,12 +112,23 @@ def determinize(rules, state, words):
     package_of(state).determinize(rules, state, words)
 
 
+def observe(rules, before, action, state, chronicle):
+    """Note an action in `chronicle`, a record of CHRONICLE that begins as zeros.
+
+    `before` is the state to which the action was applied, `state` the one it led to. Every action of a game is to be
+    observed, forced ones too, from the deal to the end; the chronicle is complete when the game is over.
+    """
+    package_of(state).observe(rules, before, action, state, chronicle)
+
+
 def players(rules, state):
     """The number of seats in play."""
     return package_of(state).players(rules, state)
 
 
 OPERATIONS = (
+    deal,
+    give,
     legal_actions,
     apply_action,
     to_move,
@@ -118,6 +140,7 @@ OPERATIONS = (
     features,
     rate,
     determinize,
+    observe,
     players,
 )
 

@@ -12,6 +12,7 @@ import typer
 from scripts.options import (
     Boards,
     Box,
+    Cluster,
     Edition,
     Force,
     Jobs,
@@ -48,6 +49,7 @@ def match(
     boards: Boards = None,
     seed: Seed = 0,
     jobs: Jobs = None,
+    cluster: Cluster = None,
     box: Box = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="DIR", help="A run folder to make; else nothing is kept.")
@@ -67,8 +69,7 @@ def match(
         raise typer.BadParameter("there is no folder without --output", param_hint="--resume" if resume else "--force")
 
     from analysis.match import Watch, match_plan, result
-    from analysis.run_folder import RunFolder
-    from analysis.simulate import SCHEMA, never_enough
+    from analysis.simulate import never_enough
     from analysis.sprt import Sprt
     from scripts.playing import play
     from scripts.terminal import print_json, tell
@@ -85,15 +86,18 @@ def match(
         box=box,
     )
     test = None if elos is None else Sprt(*elos, players)
-    settings = plan.settings() | {"sprt": None if elos is None else list(elos)}
     with _folder(output) as path:
-        folder = RunFolder(path, SCHEMA)
-        there = folder.begin(settings, force=force, resume=resume)
-        watch = None if test is None else Watch(plan, test)
-        if watch is not None:
-            for rows in folder.kept():
-                watch(rows)
-        play(plan, folder, there, jobs, watch or never_enough, lasting=output is not None)
+        play(
+            plan,
+            path,
+            jobs=jobs,
+            cluster=cluster,
+            force=force,
+            resume=resume,
+            settings={"sprt": None if elos is None else list(elos)},
+            enough=never_enough if test is None else Watch(plan, test),
+            lasting=output is not None,
+        )
         found = result(path, plan, test)
     if found.failed:
         tell(f"{len(found.failed)} games failed, their blocks do not count; {found.failed[0]}")
@@ -139,7 +143,7 @@ def _print(found: Result) -> None:
     print(f"B: {plan.agents[1]}")
     rows = [
         [
-            f"one {half.alone.upper()} against {plan.players - 1} {'B' if half.alone == 'a' else 'A'}",
+            f"one {half.alone.upper()} against {found.players - 1} {'B' if half.alone == 'a' else 'A'}",
             str(half.games),
             with_interval(half.win, ".1f", 100),
             f"{100 * half.par:.1f}",
@@ -158,7 +162,7 @@ def _print(found: Result) -> None:
     )
     headers = ["side", "games", "win %", "par %", "margin"]
     print_table(headers, rows, right=headers[1:])
-    size = plan.block_games
+    size = found.block_games
     counts = (f"{_games(won * size)} × {blocks}" for won, blocks in sorted(found.results.items()))
     print(f"games of a block's {size} won by A × blocks: {', '.join(counts)}")
     overruns = [f"{side} {ms:.1f} ms" for side, ms in zip("AB", found.overruns, strict=True) if ms is not None]

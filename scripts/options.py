@@ -25,6 +25,9 @@ Boards = Annotated[
     typer.Option(metavar="A,B,..", help="Sides of the Architect boards by seat, a, hankar, …; else they are chosen."),
 ]
 Jobs = Annotated[int | None, typer.Option(min=1, metavar="J", help="Games at a time, as many as processors.")]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster: where its scheduler is, tcp://HOST:PORT.")
+]
 Force = Annotated[bool, typer.Option("--force", help="Replace the run that the folder holds.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the run that the folder holds.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Boards, Box, Edition, Force, Jobs, Modules, Resume, Seed, check_output, sides
+from scripts.options import Boards, Box, Cluster, Edition, Force, Jobs, Modules, Resume, Seed, check_output, sides
 
 
 def simulate(
@@ -25,6 +25,7 @@ def simulate(
     boards: Boards = None,
     seed: Seed = 0,
     jobs: Jobs = None,
+    cluster: Cluster = None,
     records: Annotated[bool, typer.Option("--records", help="Keep every game move by move.")] = False,
     box: Box = None,
     force: Force = False,
@@ -36,24 +37,22 @@ def simulate(
     """
     check_output(output, force, resume)
 
-    from analysis.run_folder import RunFolder
-    from analysis.simulate import SCHEMA, Plan, plan_seats, split_agents, summary
+    from analysis.plan import one_table, plan_seats, split_agents
+    from analysis.summary import summary
     from scripts.playing import play
     from scripts.terminal import print_table, with_error
 
-    plan = Plan(
+    plan = one_table(
         plan_seats(split_agents(agents), players),
         games,
         seed=seed,
+        records=records,
         edition=edition,
         modules=tuple(modules or ()),
         boards=sides(boards),
-        records=records,
         box=box,
     )
-    folder = RunFolder(output, SCHEMA)
-    there = folder.begin(plan.settings(), force=force, resume=resume)
-    play(plan, folder, there, jobs)
+    folder = play(plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume)
     failed = folder.manifest["failed"]
     rows = [
         [line.agent, str(line.seats), with_error(line.win, line.win_error, factor=100), f"{line.points:.1f}"]

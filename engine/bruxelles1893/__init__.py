@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.bruxelles1893 import notation, position
 from engine.bruxelles1893.agenda import to_move
 from engine.bruxelles1893.box import Box
+from engine.bruxelles1893.chronicle import CHRONICLE, facts, observe
 from engine.bruxelles1893.decisions import (
     ACTIONS,
     CODES,
@@ -15,18 +16,21 @@ from engine.bruxelles1893.decisions import (
     turn_number,
 )
 from engine.bruxelles1893.features import FEATURES, STAGES, features, stage
+from engine.bruxelles1893.gifts import cards, gift, gifts, give
 from engine.bruxelles1893.hidden import determinize
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.ratings import WANTS, rate
 from engine.bruxelles1893.scoring import final_scores, points_by_source, scores_by_source
 from engine.bruxelles1893.setup import deal, give_boards
-from engine.bruxelles1893.state import SEATS, SOURCES, STATE, new_states
+from engine.bruxelles1893.state import BOARDS, SEATS, SOURCES, STATE, new_states
 
 PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
 
 __all__ = [
     "ACTIONS",
+    "BOARDS",
+    "CHRONICLE",
     "CODES",
     "FAULTS",
     "FEATURES",
@@ -38,16 +42,22 @@ __all__ = [
     "WANTS",
     "Box",
     "apply_action",
+    "cards",
     "deal",
     "decision_key",
     "determinize",
+    "facts",
     "fault",
     "features",
     "final_scores",
+    "gift",
+    "gifts",
+    "give",
     "give_boards",
     "legal_actions",
     "new_states",
     "notation",
+    "observe",
     "players",
     "points_by_source",
     "position",

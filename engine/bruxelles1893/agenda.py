@@ -66,7 +66,7 @@ DECISIONS = (
     SITE,
     ACTIVATE,  # a: how many nobles at most, b: how many have been activated by this action
     FREE_ACTION,  # a: the action
-    CARD,  # a: the column
+    CARD,  # a: the column, or LINES + the face of a card given at the start
     UNPAID,
     TRAVELERS,  # a: the Brussels action
     CREATE_WHITE,

@@ -30,7 +30,7 @@ from engine.bruxelles1893.nobles import (
 from engine.bruxelles1893.pavilions import can_use, cards_of, place_of
 from engine.bruxelles1893.planning import place_try_square
 from engine.bruxelles1893.prestige import column_winners
-from engine.bruxelles1893.resolution import irises_won, placed_in_brussels
+from engine.bruxelles1893.resolution import doubled_space, irises_won, placed_in_brussels
 from engine.bruxelles1893.sales import artworks_of, can_sell_without, return_displayed
 from engine.bruxelles1893.state import (
     ABSENT,
@@ -201,7 +201,7 @@ def _brings_anything(rules, state, seat, card, b):
     if card == 24:
         return has_ready_noble(state, seat)
     if card == 28:
-        return irises_won(rules, state, seat) > 0
+        return irises_won(rules, state, seat, doubled_space(state)) > 0
     if card == 29:
         return placed_in_brussels(state, seat) > 0
     if card == 30:

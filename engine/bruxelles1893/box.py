@@ -10,9 +10,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
 from operator import getitem
@@ -40,6 +39,7 @@ from engine.bruxelles1893.state import (
     BLACK,
     BOARDS,
     BONUSES,
+    BRUGMANN,
     CAUCHIE,
     COLOURS,
     COLOURS_OF,
@@ -72,7 +72,7 @@ from engine.bruxelles1893.state import (
     TILES,
     TRACK,
 )
-from engine.documents import Document, parse, quoted, suggestion
+from engine.documents import Document, parse, quoted, read_toml, suggestion
 from engine.errors import BoxError
 
 FOLDER = Path(__file__).parent / "box"
@@ -478,19 +478,34 @@ class Box:
     _leaves: dict[str, _Leaf]
 
     @classmethod
-    def load(cls, overlay: str | Path | None = None, edition: str = "second") -> Box:
-        """The box of an edition, with a user's own values laid over it; raises BoxError."""
+    def load(
+        cls, overlay: str | Path | None = None, edition: str = "second", values: Mapping[str, Any] | None = None
+    ) -> Box:
+        """The box of an edition, with a user's own values laid over it; raises BoxError.
+
+        `overlay` is a box file; `values` come over that, by the same keys, dotted: `{"nobles.cost.empain": 4}`.
+        """
         if edition not in EDITIONS:  # a position may name anything, also what no dictionary can look up
             raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, EDITIONS)}")
         leaves = dict(_edition(edition))
         if overlay is not None:
-            for key, value in _given(_read_toml(overlay), "", leaves, str(overlay)):
+            for key, value in _given(read_toml(overlay, BoxError), "", leaves, str(overlay)):
                 leaves[key] = _Leaf(value=value, source="yours", note=f"from {overlay}")
+        box = cls._checked(edition, leaves, FOLDER / f"{edition}.toml" if overlay is None else overlay)
+        if not values:
+            return box
+        for dotted, given in values.items():
+            table = reduce(lambda inner, word: {word: inner}, reversed(dotted.split(".")), given)
+            for key, value in _given(table, "", leaves, "values"):
+                leaves[key] = _Leaf(value=value, source="yours", note="a what-if")
+        return cls._checked(edition, leaves, "values")
+
+    @classmethod
+    def _checked(cls, edition: str, leaves: dict[str, _Leaf], name: str | Path) -> Box:
         try:
             values = parse(_MODELS[edition], _nested(leaves), BoxError)
             _check_together(values)
         except BoxError as problem:
-            name = FOLDER / f"{edition}.toml" if overlay is None else overlay
             raise BoxError(f"{name}: {problem}") from None
         return cls(values, leaves)
 
@@ -538,10 +553,30 @@ class Box:
         keys = [key for key, leaf in self._leaves.items() if leaf.source == "assumed"]
         return keys if rules is None else [key for key in keys if _matters(key, rules)]
 
-    def rules(self, players: int, modules: Iterable[str] = (), choose_boards: bool = True) -> Any:
+    def card(self, text: str) -> tuple[str, int]:
+        """The pile, "noble" or "prestige", and the number of a card such as "noble solvay"; raises BoxError.
+
+        Brugmann is no such card: he lies in no pile, every player starts with one.
+        """
+        pile, _, name = text.strip().partition(" ")
+        if pile == "prestige":
+            return pile, self.face_id(name)
+        if pile != "noble":
+            raise BoxError(f'{quoted(text)} is no card; write it as "noble solvay" or "prestige iris m1 v1"')
+        kinds = NOBLE_NAMES[BRUGMANN + 1 :]
+        if name == NOBLE_NAMES[BRUGMANN]:
+            raise BoxError(f"every player starts with {name}, he lies in no pile")
+        if name not in kinds:
+            raise BoxError(f"no noble is called {quoted(name)}{suggestion(name, kinds)}")
+        return pile, NOBLE_NAMES.index(name)
+
+    def rules(
+        self, players: int, modules: Iterable[str] = (), choose_boards: bool = True, without: Iterable[str] = ()
+    ) -> Any:
         """The rules record, a `RULES` scalar, for 2 to 5 players and some of the edition's modules; raises BoxError.
 
         In the asymmetric variant the players choose their boards in the setup, unless they are given beforehand.
+        All copies of the cards named by `without`, as `card` reads them, are left out of the game.
         """
         if not FEWEST_PLAYERS <= players <= SEATS:
             raise BoxError(f"{players} players: the game is for {FEWEST_PLAYERS} to {SEATS}")
@@ -560,6 +595,15 @@ class Box:
         record.side = PLAIN_SIDE if self.edition == FIRST and EXPERIENCED not in modules else COMPASS_SIDE
         record.asymmetric = ASYMMETRIC in modules
         record.choose_boards = record.asymmetric and choose_boards
+        for text in without:
+            try:
+                pile, number = self.card(text)
+            except BoxError as problem:
+                raise BoxError(f"without: {problem}") from None
+            copies = record.noble_copies if pile == "noble" else record.face_copies
+            if copies[number] == 0:
+                raise BoxError(f"without: {quoted(text)}: this game has none to take out")
+            copies[number] = 0
         return record
 
 
@@ -589,7 +633,7 @@ def _matters(key: str, rules: Any) -> bool:
 @cache
 def _edition(edition: str) -> dict[str, _Leaf]:
     """The values of an edition by dotted key, section by section."""
-    table = _read_toml(FOLDER / f"{edition}.toml")
+    table = read_toml(FOLDER / f"{edition}.toml", BoxError)
     extended, without = table.pop("extends", None), table.pop("without", [])
     leaves: dict[str, _Leaf] = {}
     for key, leaf in _edition(extended).items() if extended else ():
@@ -606,17 +650,6 @@ def _leaves_of(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, dict[s
             yield prefix + key, value
         else:
             yield from _leaves_of(value, f"{prefix}{key}.")
-
-
-def _read_toml(path: str | Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(Path(path).read_bytes().decode("utf-8-sig"))
-    except OSError as problem:
-        raise BoxError(f"{path}: {problem.strerror or 'cannot be read'}") from None
-    except UnicodeDecodeError:
-        raise BoxError(f"{path}: not a text file; a TOML file in UTF-8 is needed") from None
-    except (ValueError, RecursionError) as problem:
-        raise BoxError(f"{path}: not TOML: {problem}") from None
 
 
 def _given(table: dict[str, Any], prefix: str, known: dict[str, _Leaf], name: str) -> Iterator[tuple[str, Any]]:

@@ -46,7 +46,7 @@ from engine.bruxelles1893.planning import (
     place_try_square,
     plan_round,
 )
-from engine.bruxelles1893.prestige import hand_out_cards, legal_card_uses, use_card
+from engine.bruxelles1893.prestige import card_face, hand_out_cards, legal_card_uses, use_card
 from engine.bruxelles1893.resolution import (
     end_round,
     find_first_player,
@@ -285,8 +285,8 @@ def decision_key(state):
     if state.n_agenda == 0:
         return -1
     top = state.agenda[state.n_agenda - 1]
-    about = state.column[top.a] if top.kind == agenda.CARD else top.a
-    return 8 * (64 * int(about) + int(top.kind)) + int(top.seat)
+    about = card_face(state, int(top.a)) if top.kind == agenda.CARD else int(top.a)
+    return 8 * (64 * about + int(top.kind)) + int(top.seat)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import CREATE, FIRST_STEP, KEEP, PUT_UNDER, REFILL_NOBLES
+from engine.bruxelles1893.agenda import CARD, CREATE, FIRST_STEP, KEEP, PUT_UNDER, REFILL_NOBLES
 from engine.bruxelles1893.artwork_stack import any_drawn
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.pavilions import cards_of, has_used
@@ -280,6 +280,8 @@ def _fault_of_cards(rules, state):
             total += state.prestige_pile[place] == face
         for column in range(LINES):
             total += state.column[column] == face
+        for entry in range(state.n_agenda):
+            total += state.agenda[entry].kind == CARD and state.agenda[entry].a == LINES + face
         for seat in range(rules.players):
             own = state.seats[seat]
             for k in range(own.n_face_down):

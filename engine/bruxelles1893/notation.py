@@ -28,7 +28,7 @@ from engine.bruxelles1893.decisions import apply_action, legal_actions
 from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
 from engine.bruxelles1893.nobles import JOKER_FOR_CUBES, KEEP_IT, TAKE_REVEALED
-from engine.bruxelles1893.prestige import FIRST_TUCK
+from engine.bruxelles1893.prestige import FIRST_TUCK, card_face
 from engine.bruxelles1893.sales import PLACES, sale_money, sale_vp
 from engine.bruxelles1893.state import (
     ACTIONS,
@@ -169,7 +169,7 @@ def move_text(rules: Any, state: Any, code: int) -> str:
     if kind == agenda.CARD:
         if code >= FIRST_TUCK:
             return f"tuck {ROWS[code - FIRST_TUCK]}"
-        return " ".join(["gain", *bonus_words(rules, int(state.column[a]), code)])
+        return " ".join(["gain", *bonus_words(rules, card_face(state, a), code)])
     if kind == agenda.BELLE_CARD:
         return f"keep card {a}" if code == KEEP else " ".join([f"use card {a}", *_card_use_words(rules, a, code)])
     if kind == agenda.BUILDING:

@@ -12,6 +12,12 @@ FIRST_TUCK = 4
 
 
 @kernel
+def card_face(state, column):
+    """The face of the card that a `CARD` decision is about: a column's, or from LINES on, LINES + a face given."""
+    return int(state.column[column]) if column < LINES else column - LINES
+
+
+@kernel
 def column_winners(rules, state, column):
     """The seats with the largest total bid in a column of the active area, as bits; none without any bid."""
     best, winners = 0, 0
@@ -63,12 +69,12 @@ def _discard_card(state, column):
 @kernel
 def legal_card_uses(rules, state, seat, column, out):
     """One of the bonuses; or, for a card won alone that shows VP symbols, a row that got no card this round."""
-    face = state.column[column]
+    face = card_face(state, column)
     n = 0
     for option in range(rules.n_options[face]):
         out[n] = option
         n += 1
-    if rules.symbols[face] > 0 and not is_tie(column_winners(rules, state, column)):
+    if rules.symbols[face] > 0 and (column >= LINES or not is_tie(column_winners(rules, state, column))):
         for row in range(len(ROWS)):
             if not state.seats[seat].tucked_now[row]:
                 out[n] = FIRST_TUCK + row
@@ -79,19 +85,22 @@ def legal_card_uses(rules, state, seat, column, out):
 @kernel
 def use_card(rules, state, seat, column, choice):
     """Gain the bonus and discard, or slide the card under the Architect board."""
-    face = state.column[column]
+    face = card_face(state, column)
     if choice >= FIRST_TUCK:
         row = choice - FIRST_TUCK
         own = state.seats[seat]
         own.tucked[row, own.tucks[row]] = face
         own.tucks[row] += 1
         own.tucked_now[row] = 1
-        state.column[column] = NOTHING
+        if column < LINES:
+            state.column[column] = NOTHING
         return
     for bonus in range(len(BONUSES)):
         for _ in range(rules.bonus[face, choice, bonus]):
             gain_bonus(state, seat, bonus)
-    if not is_tie(column_winners(rules, state, column)):
+    if column >= LINES:
+        state.prestige_discards[face] += 1
+    elif not is_tie(column_winners(rules, state, column)):
         _discard_card(state, column)
 
 
@@ -107,8 +116,7 @@ def renew_cards(state):
 def lay_out_cards(state):
     """Turn up a card under each column, as long as there are any."""
     for column in range(LINES):
-        if state.n_prestige_pile > 0:
-            state.column[column] = draw_card(state)
+        state.column[column] = draw_card(state) if state.n_prestige_pile > 0 else NOTHING
 
 
 @kernel

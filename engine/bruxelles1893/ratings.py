@@ -16,7 +16,7 @@ from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.materials import MOST_CUBES
 from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
 from engine.bruxelles1893.nobles import DISCARD_IT, JOKER_FOR_CUBES, TAKE_REVEALED
-from engine.bruxelles1893.prestige import FIRST_TUCK
+from engine.bruxelles1893.prestige import FIRST_TUCK, card_face
 from engine.bruxelles1893.resolution import placed_in_brussels
 from engine.bruxelles1893.sales import PLACES, artworks_of, colour_of_sale
 from engine.bruxelles1893.scoring import multiplier, nobles_cost
@@ -570,7 +570,7 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
             return _material_worth(rules, state, weights, seat, action - 1)
         return 2.0
     if kind == agenda.CARD:
-        face = int(state.column[a])
+        face = card_face(state, a)
         if action >= FIRST_TUCK:
             return tuck_worth(rules, state, weights, seat, face, action - FIRST_TUCK)
         return option_worth(rules, state, weights, seat, face, action)

@@ -132,12 +132,17 @@ def is_surrounded(state, corner):
 
 
 @kernel
-def irises_won(rules, state, seat):
-    """Irises at which a player has the majority, alone or tied, in the Resolution phase under way."""
-    doubled = 0
+def doubled_space(state):
+    """1 + the space whose meeple counts as double at the irises still to be resolved, or 0."""
     for k in range(state.n_agenda):
         if state.agenda[k].kind == IRISES:
-            doubled = int(state.agenda[k].a)
+            return int(state.agenda[k].a)
+    return 0
+
+
+@kernel
+def irises_won(rules, state, seat, doubled):
+    """Irises at which a player has the majority, alone or tied; `doubled` as in `resolve_irises`."""
     won = 0
     for row in range(state.low_row, state.high_row - 1):
         for column in range(state.low_column, state.high_column - 1):

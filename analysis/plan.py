@@ -1,0 +1,292 @@
+"""What a run plays: parts, the tables of a part, and who sits at each table.
+
+A part plays its tables in blocks. In a block every table is played with its chairs moved on seat by seat until they
+have stood everywhere, and all these games are set up from one seed: whatever is compared has the same cards, and each
+chair has them from every seat. Block b of every part has the same seed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engine import Game
+from engine.chance import stream
+from engine.errors import InputError
+from engine.game import package_of
+from engine.what_if import WhatIf
+from search import agents
+
+AS_IT_IS = WhatIf()
+"""The box with nothing changed."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits somewhere, and with what; it moves from seat to seat."""
+
+    agent: int
+    """Its place among the plan's agents."""
+    board: str | None = None
+    """The side of the Architect board; either every chair of a table has one, or none."""
+    gifts: tuple[str, ...] = ()
+    """What the seat is given at the start: "noble solvay", "prestige iris m1 v1", "money 1", "points 5"."""
+    levels: tuple[tuple[str, str], ...] = ()
+    """The level of each factor that a study varies between seats."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is played, and the chairs around the table as they stand before they move on."""
+
+    chairs: tuple[Chair, ...]
+    game: str = "1893"
+    edition: str = "second"
+    modules: tuple[str, ...] = ()
+    boards: tuple[str, ...] | None = None
+    """The side of the Architect board in each seat, whoever sits there; None leaves it to the chairs and the agents."""
+    box: Path | None = None
+    what_if: WhatIf = AS_IT_IS
+    levels: tuple[tuple[str, str], ...] = ()
+    """The level of each factor that a study varies between tables."""
+
+    @property
+    def players(self) -> int:
+        return len(self.chairs)
+
+    @cached_property
+    def rotations(self) -> int:
+        """Moves of one seat until the same chairs stand in the same seats again."""
+        moves = range(1, self.players + 1)
+        return next(move for move in moves if self.chairs[move:] + self.chairs[:move] == self.chairs)
+
+    def chair_number(self, rotation: int, seat: int) -> int:
+        """Which of the chairs stands in a seat after so many moves."""
+        return (seat - rotation) % self.players
+
+    def seated(self, rotation: int) -> tuple[Chair, ...]:
+        """The chairs by seat after so many moves."""
+        return tuple(self.chairs[self.chair_number(rotation, seat)] for seat in range(self.players))
+
+    def new_game(self, rotation: int, seed: int) -> Game:
+        """A game at this table as it begins; raises `InputError` for whatever cannot be."""
+        return Game.new(
+            self.game,
+            self.edition,
+            players=self.players,
+            seed=seed,
+            box=self.box,
+            modules=self.modules,
+            boards=self._boards(rotation),
+            what_if=self.what_if,
+            gifts=self._gifts(rotation),
+        )
+
+    def settings(self, codes: tuple[str, ...]) -> dict[str, Any]:
+        """What it plays, for people; who sits there by the codes of the plan's agents."""
+        what_if = {"values": dict(self.what_if.values), "without": list(self.what_if.without)}
+        return {
+            "game": self.game,
+            "edition": self.edition,
+            "modules": list(self.modules),
+            "players": self.players,
+            "box": _first_game(self).box.digest,
+            **_given(boards=list(self.boards or ()), what_if=_given(**what_if), levels=dict(self.levels)),
+            "chairs": [
+                {
+                    "agent": codes[chair.agent],
+                    **_given(board=chair.board, gifts=list(chair.gifts), levels=dict(chair.levels)),
+                }
+                for chair in self.chairs
+            ],
+        }
+
+    def _boards(self, rotation: int) -> tuple[str, ...] | None:
+        own = [chair.board for chair in self.seated(rotation) if chair.board is not None]
+        if own and (self.boards is not None or len(own) < self.players):
+            raise InputError("boards: either every chair brings one, or every seat has one, or none is given")
+        return tuple(own) or self.boards
+
+    def _gifts(self, rotation: int) -> tuple[tuple[str, ...], ...] | None:
+        by_seat = tuple(chair.gifts for chair in self.seated(rotation))
+        return by_seat if any(by_seat) else None
+
+
+def _given(**values: Any) -> dict[str, Any]:
+    """What is not empty."""
+    return {name: value for name, value in values.items() if value}
+
+
+class Opening(NamedTuple):
+    """A table with its chairs in their seats before the deal, as compiled code takes it; nobody changes it."""
+
+    package: ModuleType
+    box: Any
+    rules: np.record
+    start: np.recarray
+    """One state: empty but for the boards that are given."""
+    gifts: np.ndarray
+    """(n, 2) int64: seat, and what it is given."""
+
+
+@cache
+def opening(table: Table, rotation: int) -> Opening:
+    """The opening after so many moves of the chairs; the box of a table is read once in a process."""
+    game = _first_game(table)
+    package = package_of(game.state)
+    start, boards = package.new_states(1), table._boards(rotation)
+    if boards is not None:
+        package.give_boards(game.rules, start[0], boards)
+    gifts = package.gifts(game.box, game.rules, table._gifts(rotation) or [()] * table.players)
+    return Opening(package, game.box, game.rules, start, np.array(gifts, np.int64).reshape(-1, 2))
+
+
+@cache
+def _first_game(table: Table) -> Game:
+    return table.new_game(rotation=0, seed=0)
+
+
+class Seating(NamedTuple):
+    """A game of a block."""
+
+    table: int
+    """Its place among the part's tables."""
+    rotation: int
+    like: int
+    """The first game of the block in which the same agents sit in the same seats; perhaps this one."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some tables, and how many games are played at them in all; the last block may be cut short."""
+
+    tables: tuple[Table, ...]
+    games: int
+
+    @cached_property
+    def block(self) -> tuple[Seating, ...]:
+        """The games of a block in order."""
+        first: dict[tuple[int, ...], int] = {}
+        seatings: list[Seating] = []
+        for number, table in enumerate(self.tables):
+            for rotation in range(table.rotations):
+                agents = tuple(chair.agent for chair in table.seated(rotation))
+                seatings.append(Seating(number, rotation, first.setdefault(agents, len(seatings))))
+        return tuple(seatings)
+
+
+class Place(NamedTuple):
+    """Where a game stands in a run: its block in the part, its table there, and how far the chairs have moved on."""
+
+    part: int
+    block: int
+    table: int
+    rotation: int
+    like: int
+    """The number in the part of the game with whose stream its agents play."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played."""
+
+    agents: tuple[str, ...]
+    """The codes of the agents."""
+    parts: tuple[Part, ...]
+    seed: int = 0
+    records: bool = False
+    """Whether every game is kept move by move."""
+
+    @property
+    def games(self) -> int:
+        return sum(part.games for part in self.parts)
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """All different tables."""
+        return tuple(dict.fromkeys(table for part in self.parts for table in part.tables))
+
+    def numbers(self, part: int) -> range:
+        """The numbers of the games of a part: parts one after the other, and in each block after block."""
+        first = sum(earlier.games for earlier in self.parts[:part])
+        return range(first, first + self.parts[part].games)
+
+    def place(self, game: int) -> Place:
+        """Where a game stands, by its number."""
+        part = next(part for part in range(len(self.parts)) if game in self.numbers(part))
+        size = len(self.parts[part].block)
+        block, within = divmod(game - self.numbers(part).start, size)
+        table, rotation, like = self.parts[part].block[within]
+        return Place(part, block, table, rotation, block * size + like)
+
+    def table(self, place: Place) -> Table:
+        return self.parts[place.part].tables[place.table]
+
+    def game_seed(self, block: int) -> int:
+        """The seed from which the games of a block are set up, in every part."""
+        return int(stream(self.seed, block, "deal")[0] >> np.uint64(11))
+
+    def agents_stream(self, place: Place) -> np.ndarray:
+        """A fresh stream for the choices of chance that the agents of a game make.
+
+        It depends on the game's number in its part. Games of a block with the same agents in the same seats share one:
+        where a table changes nothing, they play on alike.
+        """
+        return stream(self.seed, place.like, "agents")
+
+    def new_game(self, game: int) -> Game:
+        """A game of the run as it begins, by its number."""
+        place = self.place(game)
+        return self.table(place).new_game(place.rotation, self.game_seed(place.block))
+
+    def settings(self) -> dict[str, Any]:
+        """What the rows depend on, for the manifest; raises `InputError` for whatever cannot be played."""
+        for code in self.agents:
+            agents.parse(code)
+        return {
+            "games": self.games,
+            "seed": self.seed,
+            "records": self.records,
+            "agents": list(self.agents),
+            "parts": [
+                {"games": part.games, "tables": [table.settings(self.agents) for table in part.tables]}
+                for part in self.parts
+            ],
+        }
+
+
+def one_table(codes: tuple[str, ...], games: int, *, seed: int = 0, records: bool = False, **table: Any) -> Plan:
+    """Games at one table, with an agent for each seat by its code; `table` are further fields of the `Table`."""
+    names = tuple(dict.fromkeys(codes))
+    chairs = tuple(Chair(names.index(code)) for code in codes)
+    return Plan(names, (Part((Table(chairs, **table),), games),), seed, records)
+
+
+def split_agents(text: str) -> list[str]:
+    """The agent codes in a list such as "random,ismcts:iterations=50,few=5,random".
+
+    A comma parts two agents unless what follows is a parameter, a name with "=", of the agent before it.
+    """
+    codes: list[str] = []
+    for part in text.split(","):
+        name = part.split(":")[0]
+        if "=" in name and codes:
+            codes[-1] += f",{part}"
+        else:
+            codes.append(part.strip())
+    return codes
+
+
+def plan_seats(codes: list[str], players: int | None) -> tuple[str, ...]:
+    """An agent for each seat: those given, or the only one given in every seat; raises InputError."""
+    for code in codes:
+        agents.parse(code)
+    seats = codes * (players or 4) if len(codes) == 1 else codes
+    if players is not None and len(seats) != players:
+        raise InputError(f"{len(codes)} agents for {players} players; give one for all seats, or one for each")
+    return tuple(seats)

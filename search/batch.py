@@ -1,0 +1,91 @@
+"""Whole games in compiled code, each noted down action by action in a CHRONICLE record of its game's package.
+
+A game is played on `tables`, a record array of two states: the game itself and, as scratch, what it was one action
+before.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.chance import below
+from engine.game import apply_action, deal, give, legal_actions, observe, stage, to_move, turn_number
+from engine.kernel import inlined, kernel
+from search.policy import Policy, best_rated
+
+DECISIONS, TURNS, STAGES = range(3)
+"""What is counted of a game: choices made, turns, and the parts of the game that were played."""
+
+COUNTS = 3
+
+
+@kernel
+def set_up(rules, tables, gifts, deal_words, chronicle, out):
+    """Deal, give the gifts, (n, 2) seats and numbers, and go on to the first choice.
+
+    tables[0] is the empty state. The legal actions are written into `out` (int16, size ACTIONS); returns their number.
+    """
+    deal(rules, tables[0], deal_words)
+    for k in range(len(gifts)):
+        give(rules, tables[0], gifts[k, 0], gifts[k, 1])
+    return _next_choice(rules, tables, chronicle, out)
+
+
+@kernel
+def advance(rules, tables, action, chronicle, out):
+    """Carry out an action and go on to the next choice; its legal actions are written into `out`, returns their number.
+
+    0 when the game is over, else at least 2.
+    """
+    _apply_noted(rules, tables, action, chronicle)
+    return _next_choice(rules, tables, chronicle, out)
+
+
+@kernel
+def count(tables, decisions, counts):
+    """Write what is counted of a game that is over into `counts` (int32, size COUNTS)."""
+    counts[DECISIONS] = decisions
+    counts[TURNS] = turn_number(tables[0])
+    counts[STAGES] = 1 + stage(tables[0])
+
+
+@kernel
+def play_games(rules, start, gifts, deals, streams, uniform, weights, tables, out, ratings, chronicles, counts):
+    """Deal and play a game for each of `deals`, (n, 2) words, with the choices of chance from the same of `streams`.
+
+    `start` is one empty state, `gifts` as for `set_up`. By seat, `uniform` says who chooses at random, and `weights`
+    what the others want, a tuple each; both have a place for each of SEATS. `tables`, `out` and `ratings` (float64,
+    size ACTIONS) are scratch. Fills `chronicles`, n records of zeros, and `counts`, (n, COUNTS).
+    """
+    for game in range(len(deals)):
+        words, chronicle = streams[game], chronicles[game]
+        tables[0] = start[0]
+        decisions = 0
+        n = set_up(rules, tables, gifts, deals[game], chronicle, out)
+        while n > 0:
+            seat = to_move(tables[0])
+            if uniform[seat]:
+                action = np.int64(out[below(words, n)])
+            else:
+                own = weights[seat]
+                action = best_rated(rules, tables[0], Policy(n, own, own, ratings), words, out, n)
+            n = advance(rules, tables, action, chronicle, out)
+            decisions += 1
+        count(tables, decisions, counts[game])
+
+
+@kernel
+def _apply_noted(rules, tables, action, chronicle):
+    tables[1] = tables[0]
+    apply_action(rules, tables[0], action)
+    observe(rules, tables[1], action, tables[0], chronicle)
+
+
+@inlined
+def _next_choice(rules, tables, chronicle, out):
+    """Pass over forced decisions, which are noted too."""
+    n = legal_actions(rules, tables[0], out)
+    while n == 1:
+        _apply_noted(rules, tables, np.int64(out[0]), chronicle)
+        n = legal_actions(rules, tables[0], out)
+    return n
