@@ -303,7 +303,8 @@ def _content(
         )
     return {
         "name": name,
-        **study.model_dump(exclude={"factors", "compare", "strengths", "players"}),
+        **study.model_dump(exclude={"about", "factors", "compare", "strengths", "players"}),
+        "about": " ".join(study.about.split()),
         "players": list(players),
         "strengths": [strength.model_dump() for strength in strengths],
         "factors": factors,
