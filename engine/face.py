@@ -36,23 +36,15 @@ class Game:
     `rules` and `state` are the records that compiled kernels take; `state` changes as the game is played.
     """
 
-    def __init__(
-        self,
-        package: ModuleType,
-        box: Any,
-        names: Sequence[str],
-        rules: Any,
-        states: np.recarray,
-        *,
-        of_the_box: bool = True,
-    ) -> None:
-        """`of_the_box` says whether it is a game that the box and the rules allow, not a what-if."""
+    _can_be_shown = True
+    """Whether a position says all there is to the game, as it does not in a what-if."""
+
+    def __init__(self, package: ModuleType, box: Any, names: Sequence[str], rules: Any, states: np.recarray) -> None:
         self._package = package
         self._states = states
         self.box = box
         self.names = tuple(names)
         self.rules = rules
-        self._of_the_box = of_the_box
         self._legal: list[int] = []
         self._pass_over_forced()
 
@@ -96,7 +88,9 @@ class Game:
         package.deal(rules, states[0], stream(seed, "deal"))
         for seat, gift in package.gifts(values, rules, gifts) if gifts else ():
             package.give(rules, states[0], seat, gift)
-        return cls(package, values, names, rules, states, of_the_box=not what_if and not gifts)
+        table = cls(package, values, names, rules, states)
+        table._can_be_shown = not what_if and not gifts
+        return table
 
     @classmethod
     def from_position(cls, position: dict[str, Any] | str | Path, seed: int = 0, box: str | Path | None = None) -> Game:
@@ -207,7 +201,7 @@ class Game:
 
     def position(self, piles: bool = False) -> dict[str, Any]:
         """What lies on the table; with `piles` also what is hidden. Raises InputError for a what-if, which has none."""
-        if not self._of_the_box:
+        if not self._can_be_shown:
             raise InputError("position: a game with a what-if or with gifts has none, it could not be read again")
         return self._package.position.from_state(self.names, self.box, self.rules, self.state, piles=piles)
 
