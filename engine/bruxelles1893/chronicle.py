@@ -15,7 +15,7 @@ from engine.bruxelles1893.brussels import ENOUGH
 from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.nobles import DISCARD_IT, KEEP_IT, TAKE_REVEALED
 from engine.bruxelles1893.pavilions import cards_of
-from engine.bruxelles1893.prestige import FIRST_TUCK, column_winners, is_tie
+from engine.bruxelles1893.prestige import FIRST_TUCK, card_face, column_winners, is_tie
 from engine.bruxelles1893.resolution import DOUBLE_CARD, doubled_space, irises_won
 from engine.bruxelles1893.sales import artworks_of
 from engine.bruxelles1893.scoring import nobles_cost, points
@@ -27,6 +27,7 @@ from engine.bruxelles1893.state import (
     BONUS_FREE,
     BRUSSELS,
     FROM_HOUSES,
+    LINES,
     MATERIALS,
     NOBLE_NAMES,
     NOBLES,
@@ -202,11 +203,11 @@ def _note_boards(rules, before, chronicle):
 
 @kernel
 def _note_prestige_card(rules, before, column, action, own):
-    face = before.column[column]
-    if is_tie(column_winners(rules, before, column)):
+    face, given = card_face(before, column), column >= LINES
+    if not given and is_tie(column_winners(rules, before, column)):
         own.prestige_shared[face] += 1
         return
-    own.prestige_won[face] += 1
+    own.prestige_won[face] += not given
     own.prestige_used[face] += action < FIRST_TUCK
     own.prestige_tucked[face] += action >= FIRST_TUCK
 
@@ -362,8 +363,20 @@ def facts(box: Any) -> tuple[Fact, ...]:
         ),
         Fact("nobles_unpaid", seat, "nobles left unpaid and lost at the end", NOBLE_NAMES, "list"),
         Fact("prestige_won", seat, "what prestige cards of columns won alone show", box.faces, "list"),
-        Fact("prestige_used", seat, "of these, the ones discarded for their bonus", box.faces, "list"),
-        Fact("prestige_tucked", seat, "of these, the ones slid under a Strategic row", box.faces, "list"),
+        Fact(
+            "prestige_used",
+            seat,
+            "of these, and of cards given at the start, the ones discarded for their bonus",
+            box.faces,
+            "list",
+        ),
+        Fact(
+            "prestige_tucked",
+            seat,
+            "of these, and of cards given at the start, the ones slid under a row",
+            box.faces,
+            "list",
+        ),
         Fact("prestige_shared", seat, "cards of columns tied for, whose bonus each tied seat gains", box.faces, "list"),
         Fact("belle_cards_used", seat, "numbers of Belle Époque cards, each as often as it was used", cards, "list"),
         Fact("points_by_round", seat, "points at the end of the round, before final scoring", by_round=True),
