@@ -20,7 +20,7 @@ from engine.chance import stream
 from engine.errors import InputError
 from engine.game import package_of
 from engine.what_if import WhatIf
-from search import agents
+from search import agents, strategies
 
 AS_IT_IS = WhatIf()
 """The box with nothing changed."""
@@ -255,6 +255,12 @@ class Plan:
         """
         return stream(self.seed, place.like, "agents")
 
+    def _strategy_files(self) -> dict[str, Any]:
+        """The weights in each strategy file that an agent plays by."""
+        parsed = [agents.parse(code) for code in self.agents]
+        names = [agent.strategy for agent in parsed if isinstance(agent, agents.Greedy | agents.Ismcts)]
+        return {name: strategies.file_weights(name) for name in names if name.endswith(strategies.SUFFIX)}
+
     def new_game(self, game: int) -> Game:
         """A game of the run as it begins, by its number."""
         place = self.place(game)
@@ -267,8 +273,7 @@ class Plan:
         """
         opening.cache_clear()
         _furnished.cache_clear()
-        for code in self.agents:
-            agents.parse(code)
+        strategy_files = self._strategy_files()
         if self.records and any(table.is_what_if for table in self.tables):
             raise InputError("records: a game with what-ifs or gifts cannot be written down")
         return {
@@ -276,6 +281,7 @@ class Plan:
             "seed": self.seed,
             "records": self.records,
             "agents": list(self.agents),
+            **_given(strategies=strategy_files),
             "parts": [
                 {"games": part.games, "tables": [table.settings(self.agents) for table in part.tables]}
                 for part in self.parts
