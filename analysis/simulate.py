@@ -21,6 +21,7 @@ from analysis.plan import Opening, Plan, Table, opening
 from analysis.run_folder import RunFolder
 from analysis.tables import Outcome, failed_row, rows
 from engine.chance import stream
+from engine.errors import InputError
 from engine.game import to_move
 from engine.records import Recorder
 from search import agents, strategies
@@ -143,6 +144,13 @@ def compile_for(plan: Plan) -> None:
         chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
         counts = np.zeros(COUNTS, np.int32)
         _play_by_choice(known, [quick] * known.rules.players, stream(0, "deal"), stream(0), chronicles[0], counts)
+
+
+def prepare(plan: Plan, settings: dict[str, Any]) -> None:
+    """Compile for a plan on another machine; raises `InputError` where its files make other settings of it."""
+    if plan.settings() != settings:
+        raise InputError("a worker of the cluster reads other boxes or strategies from the files of the run")
+    compile_for(plan)
 
 
 def _keep(folder: RunFolder, finished: Sequence[Played]) -> None:
