@@ -59,6 +59,8 @@ def design(
     package = GAMES[study.game]
     levels = {number: {own.name: _levels(own, study, number, package) for own in study.factors} for number in numbers}
     strengths = _strengths(study, games, codes)
+    for strength in strengths:
+        agents.parse(strength.agent)
     roster: dict[str, int] = {}
     parts: list[Part] = []
     described: list[dict[str, Any]] = []

@@ -5,11 +5,12 @@ docs/studies.md describes every key; `design.py` makes the tables of a study.
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from engine.documents import Document, parse, quoted, read_toml, suggestion
@@ -29,6 +30,12 @@ EACH = {"seat": ("noble", "prestige", "board", "strategy"), "table": ("noble", "
 
 def _refuse(problem: str) -> NoReturn:
     raise PydanticCustomError("study", "{problem}", {"problem": problem})
+
+
+def _column_name(name: str) -> str:
+    if not re.fullmatch("[a-z][a-z0-9_]*", name):
+        _refuse(f"{quoted(name)} cannot be the name of a column; small letters, digits and _ are needed")
+    return name
 
 
 class Strength(Document):
@@ -58,7 +65,7 @@ class Level(Document):
 class Factor(Document):
     """What is varied, between the seats of a table or between tables."""
 
-    name: Annotated[str, Field(pattern="^[a-z][a-z0-9_]*$")]
+    name: Annotated[str, AfterValidator(_column_name)]
     of: Literal["seat", "table"]
     assign: Literal["one", "mixed", "all", "together"] | None = None
     reference: str | None = None

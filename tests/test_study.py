@@ -14,7 +14,7 @@ import pytest
 from analysis import study as studies
 from analysis.design import Design, design, mixed
 from analysis.plan import Part, Table
-from analysis.study import Study
+from analysis.study import EACH, Factor, Level, Study
 from engine.bruxelles1893 import Box
 from engine.bruxelles1893.rules import MODULES_OF
 from engine.bruxelles1893.state import BOARDS, EDITIONS, NOBLE_NAMES
@@ -27,6 +27,10 @@ from tests.test_commands import Run, bruxelles, refused
 __all__ = ["bruxelles"]  # a fixture
 
 GREEDY = {"agent": "greedy", "games": 100}
+TIE = {"values": {"rulings.first_passer_wins_ties": True}}
+WISHES = {"plain": {}, "build": {"strategy": "builder"}}
+SEAT = {"name": "wish", "of": "seat", "assign": "one", "reference": "plain", "levels": WISHES}
+TABLE = {"name": "tie", "of": "table", "reference": "no", "levels": {"no": {}, "yes": TIE}}
 
 
 def made(*factors: dict[str, Any], options: dict[str, Any] | None = None, **keys: Any) -> Design:
@@ -83,9 +87,8 @@ def test_the_studies_ask_what_they_should() -> None:
 def test_in_a_mixed_design_levels_sit_everywhere_and_meet_evenly(number: int, players: int) -> None:
     """Each in every seat as often; with each other as often as with any, or once more in the cycle."""
     words = [f"level {chr(97 + k)}" for k in range(number)]
-    found = made(
-        {"name": "wish", "of": "seat", "assign": "mixed", "levels": {word: {} for word in words}}, players=[players]
-    )
+    factor = {"name": "wish", "of": "seat", "assign": "mixed", "levels": {word: {} for word in words}}
+    found = made(factor, players=[players])
     tables = found.plan.parts[0].tables
     assert len(set(seated(tables, "wish").values())) == 1
     assert set(seated(tables, "wish")) == {(word, seat) for word in words for seat in range(players)}
@@ -123,16 +126,15 @@ def test_everybody_has_the_level() -> None:
     factor = {"name": "wish", "of": "seat", "assign": "all", "reference": "balanced", "each": "strategy"}
     found = made(factor, players=[3])
     tables = found.plan.parts[0].tables
-    assert levels(tables, "wish") == [
-        [strategy] * 3 for strategy in sorted(strategy_names("1893"), key="balanced".__ne__)
-    ]
+    wishes = ["balanced", *(strategy for strategy in strategy_names("1893") if strategy != "balanced")]
+    assert levels(tables, "wish") == [[wish] * 3 for wish in wishes]
     assert {table.rotations for table in tables} == {1}
 
 
 def test_all_levels_together_at_every_table() -> None:
     """Their seats rotate whatever the table's level is; the others are compared with the reference's table."""
     found = made(
-        {"name": "tie", "of": "table", "reference": "no", "levels": {"no": {}, "yes": TIE}},
+        TABLE,
         {"name": "wish", "of": "seat", "assign": "together", "levels": WISHES},
         players=[2],
     )
@@ -144,26 +146,13 @@ def test_all_levels_together_at_every_table() -> None:
     assert found.study["parts"] == [{"strength": "greedy", "plain": [0]}]
 
 
-TIE = {"values": {"rulings.first_passer_wins_ties": True}}
-WISHES = {"plain": {}, "build": {"strategy": "builder"}}
-
-
 def test_factors_are_varied_one_at_a_time() -> None:
     """Each has its own tables, in which no other is noted; the reference's table notes all, and is shared."""
+    given_levels = {"nothing": {}, "2 BF": {"gifts": ["money 2"]}}
+    out_levels = {"none": {}, "buls": {"without": ["noble buls"]}}
     found = made(
-        {
-            "name": "given",
-            "of": "seat",
-            "assign": "one",
-            "reference": "nothing",
-            "levels": {"nothing": {}, "2 BF": MONEY},
-        },
-        {
-            "name": "out",
-            "of": "table",
-            "reference": "none",
-            "levels": {"none": {}, "buls": {"without": ["noble buls"]}},
-        },
+        {"name": "given", "of": "seat", "assign": "one", "reference": "nothing", "levels": given_levels},
+        {"name": "out", "of": "table", "reference": "none", "levels": out_levels},
         players=[2],
     )
     control, given, out = found.plan.parts[0].tables
@@ -174,9 +163,6 @@ def test_factors_are_varied_one_at_a_time() -> None:
     assert [dict(chair.levels) for chair in out.chairs] == [{}, {}]
     assert out.what_if == WhatIf(without=("noble buls",))
     assert found.study["parts"] == [{"strength": "greedy", "plain": [0]}]
-
-
-MONEY = {"gifts": ["money 2"]}
 
 
 def test_what_a_reference_sets_holds_where_another_factor_is_varied() -> None:
@@ -192,7 +178,7 @@ def test_what_a_reference_sets_holds_where_another_factor_is_varied() -> None:
     assert [chair.board for chair in last.chairs] == ["a", "a"]
 
 
-@pytest.mark.parametrize(("edition", "modules"), zip(EDITIONS, MODULES_OF, strict=True))
+@pytest.mark.parametrize(("edition", "modules"), list(zip(EDITIONS, MODULES_OF, strict=True)))
 def test_a_level_for_each(edition: str, modules: tuple[str, ...]) -> None:
     """Each noble and face of the game, as a gift and as what is taken out; each alternative of what is assumed."""
     box = Box.load(edition=edition)
@@ -200,19 +186,18 @@ def test_a_level_for_each(edition: str, modules: tuple[str, ...]) -> None:
     nobles = [name for name, copies in zip(NOBLE_NAMES, rules.noble_copies, strict=True) if copies]
     rows = {row["key"]: row for row in box.listing()}
     alternatives = [(key, value) for key in box.assumed(rules) for value in rows[key]["alternatives"]]
-    game = {"edition": edition, "modules": list(modules)}
-    given = made({"name": "n", "of": "seat", "assign": "one", "reference": "-", "each": "noble"}, **game).plan
-    assert [table.chairs[0].gifts for table in given.parts[0].tables] == [(), *((f"noble {own}",) for own in nobles)]
-    faces = made({"name": "n", "of": "seat", "assign": "one", "reference": "-", "each": "prestige"}, **game).plan
-    assert [table.chairs[0].gifts for table in faces.parts[0].tables] == [
-        (),
-        *((f"prestige {own}",) for own in box.faces),
-    ]
-    out = made({"name": "n", "of": "table", "reference": "-", "each": "noble"}, **game).plan
-    assert [table.what_if.without for table in out.parts[0].tables] == [(), *((f"noble {own}",) for own in nobles)]
-    assumed = made({"name": "n", "of": "table", "reference": "-", "each": "assumed"}, **game)
-    assert [table.what_if.values for table in assumed.plan.parts[0].tables] == [(), *((pair,) for pair in alternatives)]
-    names = list(assumed.study["factors"][0]["levels"])
+
+    def tables(of: str, each: str) -> tuple[Table, ...]:
+        factor = {"name": "n", "of": of, "reference": "-", "each": each, **({"assign": "one"} if of == "seat" else {})}
+        return made(factor, edition=edition, modules=list(modules)).plan.parts[0].tables
+
+    for each, words in (("noble", nobles), ("prestige", box.faces)):
+        given = [table.chairs[0].gifts for table in tables("seat", each)]
+        taken_out = [table.what_if.without for table in tables("table", each)]
+        assert given == taken_out == [(), *((f"{each} {word}",) for word in words)]
+    assumed = tables("table", "assumed")
+    assert [table.what_if.values for table in assumed] == [(), *((pair,) for pair in alternatives)]
+    names = [dict(table.levels)["n"] for table in assumed]
     assert len(set(names)) == 1 + len(alternatives)
     assert max(map(len, names)) < 70
 
@@ -275,10 +260,6 @@ def test_a_strategy_is_played_by_the_agent_of_the_strength(agent: str, strategy:
     assert made(factor, players=[2], strengths=[{"agent": agent, "games": 1}]).plan.agents == (code, "random")
 
 
-SEAT = {"name": "wish", "of": "seat", "assign": "one", "reference": "plain", "levels": WISHES}
-TABLE = {"name": "tie", "of": "table", "reference": "no", "levels": {"no": {}, "yes": TIE}}
-
-
 def one_level(**settings: Any) -> dict[str, Any]:
     """A factor of seats with a level that sets something, beside a reference that sets nothing."""
     return {**SEAT, "levels": {"plain": {}, "other": settings}}
@@ -296,20 +277,20 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ({"strengths": []}, "strengths: 0 given, at least 1 needed"),
         ({"strengths": [GREEDY, GREEDY]}, 'strengths: "greedy" stands twice'),
         ({"strengths": [{"agent": "greedy", "games": 0}]}, "strengths[0].games: 0 is less than 1"),
-        ({"strengths": [{"agent": "gredy", "games": 1}]}, "the reference: there is no agent 'gredy'; the agents are"),
+        ({"strengths": [{"agent": "gredy", "games": 1}]}, "there is no agent 'gredy'; the agents are random"),
         ({"edition": "frist"}, 'no edition "frist"; did you mean "first"?'),
         ({"modules": ["asymetric"]}, 'modules: there is no "asymetric"'),
         ({"game": "1894"}, "game: '1894' is not known; known are 1893"),
         ({"players": [4, 6]}, "players: 6, Bruxelles 1893 takes 2 to 5"),
         ({"players": [4, 4]}, "players: 4 stands twice"),
         ({"players": 4}, "players: 4 should be a list in [ ]"),
-        ({"plain": 1}, "plain: "),
+        ({"plain": 1}, "plain: 1 is not less than 1"),
         ({"plain": 0.5}, "plain: without factors all games are plain"),
         ({"compare": ["seats"]}, 'compare: the tables have no "seats"; did you mean "seat"?'),
         ({"compare": ["nobles_cept"]}, 'compare: the tables have no "nobles_cept"; did you mean "nobles_kept"?'),
         ({"compare": ["points"]}, 'compare: the tables have no "points"'),
         ({"factors": [SEAT, {**TABLE, "name": "wish"}]}, 'factors: "wish" stands twice'),
-        ({"factors": [{**SEAT, "name": "My wish"}]}, "factors[0].name: "),
+        ({"factors": [{**SEAT, "name": "My wish"}]}, 'factors[0].name: "My wish" cannot be the name of a column'),
         (
             {"factors": [{**SEAT, "assign": "some"}]},
             'factors[0].assign: "some" is not one of one, mixed, all, together',
@@ -346,15 +327,7 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ),
         ({"factors": [one_level(gifts=["prestige iris m2 v2"])]}, "level other: gifts: no prestige card shows"),
         (
-            {
-                "factors": [
-                    {
-                        **one_level(board="horta"),
-                        "reference": "a",
-                        "levels": {"a": {"board": "a"}, "b": {"board": "horta"}},
-                    }
-                ]
-            },
+            {"factors": [{**SEAT, "levels": {"plain": {"board": "a"}, "other": {"board": "horta"}}}]},
             "the reference: boards: only the asymmetric variant has a choice of boards",
         ),
         (
@@ -377,12 +350,7 @@ def table_level(**settings: Any) -> dict[str, Any]:
             "factors: w has all its levels at every table, so that no other factor of seats fits",
         ),
         (
-            {
-                "factors": [
-                    {**TABLE, "levels": {"no": TIE, "yes": {}}},
-                    {**TABLE, "name": "other", "levels": {"no": TIE, "b": {}}},
-                ]
-            },
+            {"factors": [{**TABLE, "name": name, "levels": {"no": TIE, "yes": {}}} for name in ("tie", "other")]},
             "factors: the references of tie and other both set values",
         ),
         ({"factors": [table_level(edition="frist")]}, 'factor tie, level other: no edition "frist"'),
@@ -518,3 +486,16 @@ def test_the_same_study_in_parts_of_one_block_pairs_its_levels() -> None:
     """A block holds every table in every rotation: whatever is compared has the same cards."""
     part: Part = made(SEAT, players=[2]).plan.parts[0]
     assert [(seating.table, seating.rotation) for seating in part.block] == [(0, 0), (1, 0), (1, 1)]
+
+
+def test_the_page_for_people_has_a_whole_study(tmp_path: Path) -> None:
+    """Its example can be played, and every key, setting and study is on it."""
+    text = (Path(__file__).parent.parent / "docs" / "studies.md").read_text(encoding="utf-8")
+    example = tmp_path / "example.toml"
+    example.write_text(text.split("<!-- a whole study -->\n```toml\n")[1].split("```")[0], encoding="utf-8")
+    found = design(*studies.load(str(example)), games=1)
+    assert [part["strength"] for part in found.study["parts"]] == ["greedy"] * 2 + ["ismcts:iterations=25"] * 2
+    for word in (*Study.model_fields, *Factor.model_fields, *Level.model_fields, *studies.names()):
+        assert f"`{word}`" in text
+    for words in EACH.values():
+        assert all(f'`"{word}"`' in text for word in words)
