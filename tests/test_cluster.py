@@ -29,7 +29,7 @@ distributed: Any = pytest.importorskip("distributed")
 def address() -> Iterator[str]:
     """Of a cluster of two worker processes with a thread each."""
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs="CRITICAL"
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs="CRITICAL"
     ) as local:
         yield local.scheduler_address
 
@@ -75,7 +75,7 @@ def test_broken_off_run_is_finished(team: Cluster, tmp_path: Path, monkeypatch: 
 def test_workers_with_other_sources_are_refused(team: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one line, and before they play."""
     monkeypatch.setattr(cluster, "source_digest", lambda: "0")
-    with pytest.raises(InputError, match="a worker of the cluster has other sources of this project: .*, not 0"):
+    with pytest.raises(InputError, match=r"a worker of the cluster has other sources of this project: .*, not 0"):
         team.submit(os.getpid).result()
     with pytest.raises(InputError, match="other sources"):
         team.once_a_host(os.getpid)
@@ -99,7 +99,7 @@ def test_what_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "SECONDS", 1)
     with (
-        distributed.LocalCluster(n_workers=0, dashboard_address=None, silence_logs="CRITICAL") as empty,
+        distributed.LocalCluster(n_workers=0, dashboard_address=":0", silence_logs="CRITICAL") as empty,
         pytest.raises(InputError, match="has no worker"),
         connected(empty.scheduler_address),
     ):

@@ -110,7 +110,7 @@ def scripted(wins: str) -> Any:
             outcome = wins[game["game"] % len(wins)]
             if outcome == "f":
                 game |= {"failed": "RuntimeError: no such luck", "seats": []}
-            won = {"w": 1.0, "l": 0.0, "t": 0.5, "f": None}[outcome]
+            won = {"w": 1.0, "l": 0.0, "t": 0.5}.get(outcome, 0.0)
             for seat in game["seats"]:
                 seat["win_share"] = won if seat["agent_number"] == A else 1 - won
         return Played(pa.Table.from_pylist(games, schema(plan)), {})
