@@ -6,6 +6,7 @@ docs/studies.md describes every key; `design.py` makes the tables of a study.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn, Self
@@ -38,6 +39,19 @@ def _column_name(name: str) -> str:
     return name
 
 
+def _by_dotted_keys(values: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Tables within tables, as TOML reads keys without quotes, as one table."""
+    return None if values is None else dict(_flat(values, ""))
+
+
+def _flat(values: dict[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
+    for key, value in values.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
+
+
 class Strength(Document):
     """Who plays, and how many games in all."""
 
@@ -54,7 +68,7 @@ class Level(Document):
     gifts: list[str] | None = None
     edition: str | None = None
     modules: list[str] | None = None
-    values: dict[str, Any] | None = None
+    values: Annotated[dict[str, Any] | None, AfterValidator(_by_dotted_keys)] = None
     without: list[str] | None = None
 
     def settings(self) -> dict[str, Any]:

@@ -422,7 +422,7 @@ def test_a_study_of_ones_own_from_end_to_end(bruxelles: Run, own: Path, tmp_path
     study = manifest["settings"]["study"]
     assert (study["name"], study["question"]) == ("presents", "Is money worth more than points?")
     assert study["parts"] == [{"strength": "greedy", "plain": [0]}, {"strength": "random", "plain": [0]}]
-    assert study["factors"][1]["levels"]["passer"] == {"values": {"rulings": {"first_passer_wins_ties": True}}}
+    assert study["factors"][1]["levels"]["passer"] == TIE
     games = pq.read_table(run / "games.parquet").to_pylist()
     seats = pq.read_table(run / "seats.parquet").to_pylist()
     assert [game["part"] for game in games] == [0] * 12 + [1] * 6
