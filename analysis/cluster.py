@@ -38,9 +38,6 @@ class Cluster(Executor):
     def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         return self._executor.submit(_checked, source_digest(), task, *arguments, **named)
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self._executor.shutdown(wait and not cancel_futures)
-
 
 @contextmanager
 def connected(address: str) -> Iterator[Cluster]:

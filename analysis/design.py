@@ -59,6 +59,8 @@ def design(
     package = GAMES[study.game]
     levels = {number: {own.name: _levels(own, study, number, package) for own in study.factors} for number in numbers}
     strengths = _strengths(study, games, codes)
+    for strength in strengths:
+        agents.parse(strength.agent)
     roster: dict[str, int] = {}
     parts: list[Part] = []
     described: list[dict[str, Any]] = []
@@ -303,7 +305,8 @@ def _content(
         )
     return {
         "name": name,
-        **study.model_dump(exclude={"factors", "compare", "strengths", "players"}),
+        **study.model_dump(exclude={"about", "factors", "compare", "strengths", "players"}),
+        "about": " ".join(study.about.split()),
         "players": list(players),
         "strengths": [strength.model_dump() for strength in strengths],
         "factors": factors,

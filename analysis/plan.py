@@ -20,7 +20,7 @@ from engine.chance import stream
 from engine.errors import InputError
 from engine.game import package_of
 from engine.what_if import WhatIf
-from search import agents
+from search import agents, strategies
 
 AS_IT_IS = WhatIf()
 """The box with nothing changed."""
@@ -95,7 +95,7 @@ class Table:
             "edition": self.edition,
             "modules": list(self.modules),
             "players": self.players,
-            "box": _first_game(self).box.digest,
+            "box": opening(self, 0).box.digest,
             **_given(boards=list(self.boards or ()), what_if=_given(**what_if), levels=dict(self.levels)),
             "chairs": [
                 {
@@ -105,6 +105,11 @@ class Table:
                 for chair in self.chairs
             ],
         }
+
+    @property
+    def is_what_if(self) -> bool:
+        """Whether it is not a game as the box and the rules have it."""
+        return bool(self.what_if) or any(chair.gifts for chair in self.chairs)
 
     def _boards(self, rotation: int) -> tuple[str, ...] | None:
         own = [chair.board for chair in self.seated(rotation) if chair.board is not None]
@@ -136,10 +141,12 @@ class Opening(NamedTuple):
 
 @cache
 def opening(table: Table, rotation: int) -> Opening:
-    """The opening after so many moves of the chairs; the box of a table is read once in a process."""
-    game = _first_game(table)
+    """The opening after so many moves of the chairs; raises `InputError` for whatever cannot be."""
+    boards = table._boards(rotation)
+    some = None if boards is None else tuple(sorted(boards))
+    game = _furnished(table.game, table.edition, table.players, table.box, table.modules, some, table.what_if)
     package = package_of(game.state)
-    start, boards = package.new_states(1), table._boards(rotation)
+    start = package.new_states(1)
     if boards is not None:
         package.give_boards(game.rules, start[0], boards)
     gifts = package.gifts(game.box, game.rules, table._gifts(rotation) or [()] * table.players)
@@ -147,8 +154,17 @@ def opening(table: Table, rotation: int) -> Opening:
 
 
 @cache
-def _first_game(table: Table) -> Game:
-    return table.new_game(rotation=0, seed=0)
+def _furnished(
+    game: str,
+    edition: str,
+    players: int,
+    box: Path | None,
+    modules: tuple[str, ...],
+    boards: tuple[str, ...] | None,
+    what_if: WhatIf,
+) -> Game:
+    """A game with the box and the rules that tables share; `boards` are those given, in any order."""
+    return Game.new(game, edition, players, box=box, modules=modules, boards=boards, what_if=what_if)
 
 
 class Seating(NamedTuple):
@@ -239,20 +255,33 @@ class Plan:
         """
         return stream(self.seed, place.like, "agents")
 
+    def _strategy_files(self) -> dict[str, Any]:
+        """The weights in each strategy file that an agent plays by."""
+        parsed = [agents.parse(code) for code in self.agents]
+        names = [agent.strategy for agent in parsed if isinstance(agent, agents.Greedy | agents.Ismcts)]
+        return {name: strategies.file_weights(name) for name in names if name.endswith(strategies.SUFFIX)}
+
     def new_game(self, game: int) -> Game:
         """A game of the run as it begins, by its number."""
         place = self.place(game)
         return self.table(place).new_game(place.rotation, self.game_seed(place.block))
 
     def settings(self) -> dict[str, Any]:
-        """What the rows depend on, for the manifest; raises `InputError` for whatever cannot be played."""
-        for code in self.agents:
-            agents.parse(code)
+        """What the rows depend on, for the manifest; raises `InputError` for whatever cannot be played.
+
+        Reads the files of boxes and strategies anew, in case that they have changed in this process.
+        """
+        opening.cache_clear()
+        _furnished.cache_clear()
+        strategy_files = self._strategy_files()
+        if self.records and any(table.is_what_if for table in self.tables):
+            raise InputError("records: a game with what-ifs or gifts cannot be written down")
         return {
             "games": self.games,
             "seed": self.seed,
             "records": self.records,
             "agents": list(self.agents),
+            **_given(strategies=strategy_files),
             "parts": [
                 {"games": part.games, "tables": [table.settings(self.agents) for table in part.tables]}
                 for part in self.parts

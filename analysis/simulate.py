@@ -17,18 +17,20 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from analysis.plan import Opening, Plan, opening
+from analysis.plan import Opening, Plan, Table, opening
 from analysis.run_folder import RunFolder
 from analysis.tables import Outcome, failed_row, rows
 from engine.chance import stream
+from engine.errors import InputError
 from engine.game import to_move
 from engine.records import Recorder
 from search import agents, strategies
 from search.batch import COUNTS, advance, count, play_games, set_up
 from search.tree import one
 
-AT_ONCE = 250
-"""Games that compiled code plays in one go: about half a second."""
+AT_ONCE = 500
+BLOCKS_AT_ONCE = 4
+"""Games that compiled code plays in one go, a fraction of a second; so many blocks where these are more."""
 
 SHARD_SECONDS = 10.0
 SHARD_GAMES = 5_000
@@ -102,7 +104,7 @@ def missing(plan: Plan, there: np.ndarray) -> Iterator[list[int]]:
     """The numbers of the games still to be played, by pieces of work: many where compiled code plays them at once."""
     for part in range(len(plan.parts)):
         games = plan.numbers(part)
-        size = AT_ONCE if _is_compiled(plan, part) else 1
+        size = max(AT_ONCE, BLOCKS_AT_ONCE * len(plan.parts[part].block)) if _is_compiled(plan, part) else 1
         for first in range(games.start, games.stop, size):
             numbers = first + np.flatnonzero(~there[first : min(first + size, games.stop)])
             if len(numbers):
@@ -130,7 +132,7 @@ def compile_for(plan: Plan) -> None:
     if compiled is not None:
         _play(plan, [plan.numbers(compiled).start])
     kinds = {
-        type(agents.parse(plan.agents[chair.agent]))
+        agents.kind(plan.agents[chair.agent])
         for part in parts
         if not _is_compiled(plan, part)
         for table in plan.parts[part].tables
@@ -142,6 +144,13 @@ def compile_for(plan: Plan) -> None:
         chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
         counts = np.zeros(COUNTS, np.int32)
         _play_by_choice(known, [quick] * known.rules.players, stream(0, "deal"), stream(0), chronicles[0], counts)
+
+
+def prepare(plan: Plan, settings: dict[str, Any]) -> None:
+    """Compile for a plan on another machine; raises `InputError` where its files make other settings of it."""
+    if plan.settings() != settings:
+        raise InputError("a worker of the cluster reads other boxes or strategies from the files of the run")
+    compile_for(plan)
 
 
 def _keep(folder: RunFolder, finished: Sequence[Played]) -> None:
@@ -159,8 +168,8 @@ def _give_up(waiting: set[Future[Played]]) -> None:
 
 def _is_compiled(plan: Plan, part: int) -> bool:
     """Whether compiled code makes all choices of a part: at random, or by rules of thumb with whatever strategies."""
-    codes = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
-    return not plan.records and all(isinstance(agents.parse(code), agents.Random | agents.Greedy) for code in codes)
+    used = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
+    return not plan.records and {agents.kind(code) for code in used} <= {agents.Random, agents.Greedy}
 
 
 def _play(plan: Plan, numbers: Sequence[int]) -> Played:
@@ -176,30 +185,36 @@ def _play(plan: Plan, numbers: Sequence[int]) -> Played:
 
 
 def _play_at_once(plan: Plan, outcome: Outcome) -> None:
-    """Play games in compiled code, those with the same agents in the same seats together."""
-    groups: dict[tuple[int, int], list[int]] = {}
+    """Play games in compiled code, those at one table with their chairs in the same seats together."""
+    groups: dict[tuple[Table, int], list[int]] = {}
     for index, place in enumerate(outcome.places):
-        groups.setdefault((place.table, place.rotation), []).append(index)
-    for indices in groups.values():
-        place = outcome.places[indices[0]]
-        known = opening(plan.table(place), place.rotation)
-        package = known.package
-        seated = [agents.parse(plan.agents[chair.agent]) for chair in plan.table(place).seated(place.rotation)]
-        empty = [agents.Random()] * (package.SEATS - len(seated))
+        groups.setdefault((plan.table(place), place.rotation), []).append(index)
+    used = {chair.agent for table, _ in groups for chair in table.chairs}
+    ready = {number: agents.parse(plan.agents[number]) for number in used}
+    uniform = {number: isinstance(agent, agents.Random) for number, agent in ready.items()}
+    package = opening(*next(iter(groups))).package
+    balanced = strategies.weights(strategies.BALANCED, package)
+    weights = {
+        number: strategies.weights(agent.strategy, package) if isinstance(agent, agents.Greedy) else balanced
+        for number, agent in ready.items()
+    }
+    tables, actions, ratings = package.new_states(2), np.zeros(package.ACTIONS, np.int16), np.zeros(package.ACTIONS)
+    for (table, rotation), indices in groups.items():
+        known, empty = opening(table, rotation), package.SEATS - table.players
+        seated = [chair.agent for chair in table.seated(rotation)]
+        places = [outcome.places[index] for index in indices]
         chronicles, counts = outcome.chronicles[indices], outcome.counts[indices]
         play_games(
             known.rules,
             known.start,
             known.gifts,
-            np.array([stream(plan.game_seed(outcome.places[index].block), "deal") for index in indices]),
-            np.array([plan.agents_stream(outcome.places[index]) for index in indices]),
-            tuple(isinstance(agent, agents.Random) for agent in seated + empty),
-            tuple(
-                strategies.weights(getattr(agent, "strategy", strategies.BALANCED), package) for agent in seated + empty
-            ),
-            package.new_states(2),
-            np.zeros(package.ACTIONS, np.int16),
-            np.zeros(package.ACTIONS),
+            np.array([stream(plan.game_seed(place.block), "deal") for place in places]),
+            np.array([plan.agents_stream(place) for place in places]),
+            (*(uniform[number] for number in seated), *[True] * empty),
+            (*(weights[number] for number in seated), *[balanced] * empty),
+            tables,
+            actions,
+            ratings,
             chronicles,
             counts,
         )

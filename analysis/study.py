@@ -5,11 +5,13 @@ docs/studies.md describes every key; `design.py` makes the tables of a study.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from engine.documents import Document, parse, quoted, read_toml, suggestion
@@ -31,6 +33,25 @@ def _refuse(problem: str) -> NoReturn:
     raise PydanticCustomError("study", "{problem}", {"problem": problem})
 
 
+def _column_name(name: str) -> str:
+    if not re.fullmatch("[a-z][a-z0-9_]*", name):
+        _refuse(f"{quoted(name)} cannot be the name of a column; small letters, digits and _ are needed")
+    return name
+
+
+def _by_dotted_keys(values: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Tables within tables, as TOML reads keys without quotes, as one table."""
+    return None if values is None else dict(_flat(values, ""))
+
+
+def _flat(values: dict[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
+    for key, value in values.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
+
+
 class Strength(Document):
     """Who plays, and how many games in all."""
 
@@ -47,7 +68,7 @@ class Level(Document):
     gifts: list[str] | None = None
     edition: str | None = None
     modules: list[str] | None = None
-    values: dict[str, Any] | None = None
+    values: Annotated[dict[str, Any] | None, AfterValidator(_by_dotted_keys)] = None
     without: list[str] | None = None
 
     def settings(self) -> dict[str, Any]:
@@ -58,7 +79,7 @@ class Level(Document):
 class Factor(Document):
     """What is varied, between the seats of a table or between tables."""
 
-    name: Annotated[str, Field(pattern="^[a-z][a-z0-9_]*$")]
+    name: Annotated[str, AfterValidator(_column_name)]
     of: Literal["seat", "table"]
     assign: Literal["one", "mixed", "all", "together"] | None = None
     reference: str | None = None

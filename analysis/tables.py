@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +18,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analysis.facts import Column, arrays, columns, lists
-from analysis.plan import Place, Plan, Table, opening
+from analysis.plan import Chair, Part, Place, Plan, Table, opening
 from engine.facts import Fact
 from search.batch import COUNTS, DECISIONS, STAGES, TURNS
 
@@ -57,6 +59,8 @@ _SEAT = (
     Column("gifts", pa.list_(pa.string()), "what the seat was given at the start"),
 )
 FACTOR = "factor_"
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "runs.md"
 
 
 @dataclass(frozen=True)
@@ -235,3 +239,35 @@ def _in_order(columns: Mapping[str, Any], fields: Sequence[pa.Field], length: in
 
 def _array(values: Any, kind: pa.DataType) -> pa.Array:
     return values.cast(kind) if isinstance(values, pa.Array) else pa.array(values, kind)
+
+
+def document() -> str:
+    """docs/runs.md with the tables of columns as they are."""
+    known = Plan((), (Part((Table((Chair(0),) * 2),), 0),))
+    text = PAGE.read_text(encoding="utf-8")
+    for name, own, seat in (("games", _GAME, False), ("seats", _SEAT, True)):
+        lines = _lines([*KEYS, *own, *_fact_columns(known, seat=seat)])
+        head = f"## {name}.parquet\n\n"
+        before, _, after = text.partition(head)
+        after = "".join(after.partition("\n## ")[1:])
+        text = before + head + "| column | type | meaning |\n|---|---|---|\n" + lines + after
+    return text
+
+
+def _lines(columns: Sequence[Column]) -> str:
+    """A line for each meaning; columns that share one stand together."""
+    rows = []
+    for (kind, meaning), same in groupby(columns, key=lambda column: (column.type, column.meaning)):
+        names = ", ".join(f"`{column.name}`" for column in same)
+        rows.append(f"| {names} | {_kind(kind)} | {meaning} |\n")
+    return "".join(rows)
+
+
+def _kind(kind: pa.DataType) -> str:
+    if pa.types.is_fixed_size_list(kind):
+        return f"{kind.list_size} × {kind.value_type}"
+    return f"list of {kind.value_type}" if pa.types.is_list(kind) else str(kind)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(document(), encoding="utf-8")

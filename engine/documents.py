@@ -199,6 +199,7 @@ _SAID = {
     "model_attributes_type": "{value} should be an object in {{ }}",
     "greater_than_equal": "{value} is less than {ge}",
     "less_than_equal": "{value} is more than {le}",
+    "less_than": "{value} is not less than {lt}",
     "too_short": "{actual_length} given, at least {min_length} needed",
     "too_long": "{actual_length} given, at most {max_length} possible",
 }

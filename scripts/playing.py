@@ -15,7 +15,7 @@ import pyarrow as pa
 from analysis.cluster import connected
 from analysis.plan import Plan
 from analysis.run_folder import RunFolder
-from analysis.simulate import compile_for, never_enough, run
+from analysis.simulate import compile_for, never_enough, prepare, run
 from analysis.tables import schema
 from engine.errors import InputError
 from scripts.terminal import compilation_announced, progress_shown, tell
@@ -68,7 +68,7 @@ def _executor(jobs: int | None, cluster: str | None) -> Iterator[tuple[Executor,
             yield executor, workers, _compile_here
     else:
         with connected(cluster) as team:
-            yield team, team.workers, lambda plan: team.once_a_host(compile_for, plan)
+            yield team, team.workers, lambda plan: team.once_a_host(prepare, plan, plan.settings())
 
 
 def _compile_here(plan: Plan) -> None:

@@ -54,9 +54,11 @@ def study(
     from analysis.design import design
     from analysis.plan import split_agents
     from scripts.playing import play
+    from scripts.terminal import compilation_announced
 
     codes = None if agents is None else split_agents(agents)
-    asked = design(title, content, games=games, codes=codes, players=players, seed=seed)
+    with compilation_announced():
+        asked = design(title, content, games=games, codes=codes, players=players, seed=seed)
     folder = play(
         asked.plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume, settings={"study": asked.study}
     )

@@ -253,18 +253,25 @@ AGENTS: Mapping[str, type[Agent]] = {"random": Random, "greedy": Greedy, "flat":
 """Every agent by the name that begins its code."""
 
 
-def parse(code: str) -> Agent:
-    """The agent that a code names; `InputError` for an unknown name or parameter, or a value that does not fit."""
-    name, _, rest = code.partition(":")
+def kind(code: str) -> type[Agent]:
+    """The kind of the agent that a code names; `InputError` for an unknown name."""
+    name = code.partition(":")[0]
     if name not in AGENTS:
         raise InputError(f"there is no agent {name!r}; the agents are {', '.join(AGENTS)}")
-    known = AGENTS[name].PARAMETERS
+    return AGENTS[name]
+
+
+def parse(code: str) -> Agent:
+    """The agent that a code names; `InputError` for an unknown name or parameter, or a value that does not fit."""
+    own, (name, _, rest) = kind(code), code.partition(":")
     words: dict[str, str] = {}
     for part in filter(None, rest.split(",")):
         parameter, _, text = (word.strip() for word in part.partition("="))
-        if parameter not in known:
-            raise InputError(f"agent {name} has no parameter {parameter!r}; it has {', '.join(known) or 'none'}")
+        if parameter not in own.PARAMETERS:
+            raise InputError(
+                f"agent {name} has no parameter {parameter!r}; it has {', '.join(own.PARAMETERS) or 'none'}"
+            )
         if parameter in words:
             raise InputError(f"agent {name} has {parameter} twice")
         words[parameter] = text
-    return AGENTS[name].from_words(words)
+    return own.from_words(words)

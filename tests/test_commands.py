@@ -83,7 +83,7 @@ print([name for name in ("numba", "numpy", "pyarrow", "pydantic", "rich", "scipy
 
 
 def test_every_command_has_help(bruxelles: Run) -> None:
-    for name in ("best-move", "new", "show", "replay", "simulate", "match", "box", "bench"):
+    for name in ("best-move", "new", "show", "replay", "simulate", "study", "match", "box", "bench"):
         status, out, _ = bruxelles(name, "--help")
         assert status == 0
         assert f"bruxelles {name}" in out
@@ -145,6 +145,15 @@ def test_version(bruxelles: Run) -> None:
         (("simulate", "--agents", "nobody", "--games", "1", "-o", "run"), "nobody"),
         (("simulate", "--agents", "random,random", "--players", "3", "--games", "1", "-o", "run"), "2 agents"),
         (("simulate", "--agents", "random", "--games", "1", "-o", "run", "--force", "--resume"), "not both"),
+        (
+            ("simulate", "--agents", "random", "--games", "1", "-o", "run", "--jobs", "1", "--cluster", "tcp://x:1"),
+            "not both",
+        ),
+        (
+            ("simulate", "--agents", "random", "--games", "1", "-o", "run", "--cluster", "tcp://localhost:1"),
+            "localhost:1",
+        ),
+        (("match", "random", "random", "--cluster", "nowhere at all"), "nowhere at all"),
         (("match", "random"), "B"),
         (("match", "random", "nobody"), "nobody"),
         (("match", "random", "random", "--games", "3"), "4 would be"),

@@ -17,7 +17,9 @@ import pytest
 
 from analysis.comparison import compare
 from analysis.match import Result, match_plan
+from analysis.plan import Chair, Part, Plan, Table
 from analysis.sprt import Sprt
+from analysis.tables import document, games_columns, seats_columns
 from engine import Game
 from engine.bruxelles1893 import Box, apply_action, deal, new_states
 from engine.bruxelles1893.agenda import DECISIONS
@@ -330,3 +332,22 @@ def test_every_key_of_a_match_is_explained() -> None:
     for number, explained in enumerate(objects, 8):
         assert documented_keys(number) == list(explained)
     assert list(answer["win"]) == ["value", "low", "high"]
+
+
+def test_runs_page_has_the_columns_that_are_written() -> None:
+    """If it fails: python -m analysis.tables."""
+    assert document() == page("runs.md")
+
+
+def test_a_run_has_the_columns_of_the_runs_page() -> None:
+    """Those of factors in place of the pattern."""
+    chairs = Chair(0, levels=(("side", "b"), ("card", "1"))), Chair(0)
+    plan = Plan(("random",), (Part((Table(chairs, levels=(("ruling", "new"),)),), 1),))
+    for columns, name, factors in (
+        (games_columns(plan), "games.parquet", ["factor_ruling"]),
+        (seats_columns(plan), "seats.parquet", ["factor_side", "factor_card"]),
+    ):
+        rows = page("runs.md").split(f"## {name}")[1].split("## ")[0].splitlines()[4:]
+        listed = [column for row in rows if row for column in in_code(row.split(" | ")[0])]
+        place = listed.index("factor_…")
+        assert [column.name for column in columns] == [*listed[:place], *factors, *listed[place + 1 :]]

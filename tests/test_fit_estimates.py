@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.fit_estimates import fit, rows
-from analysis.simulate import Plan
+from analysis.plan import one_table
 from engine.bruxelles1893 import FEATURES, STAGES
 
 
@@ -32,7 +32,7 @@ def test_what_never_differs_is_worth_nothing() -> None:
 
 def test_a_game_gives_a_row_a_seat_at_each_stage() -> None:
     """From round 2 on; only differences between seats count, and there are some, the same for the same seed."""
-    plan = Plan(("greedy",) * 3, games=1, seed=4)
+    plan = one_table(("greedy",) * 3, 1, seed=4)
     inputs, outcomes, weights = rows(plan, 0)
     assert inputs.shape == (STAGES - 1, 3, len(FEATURES))
     assert outcomes.shape == weights.shape == (STAGES - 1, 3)

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from analysis import match, simulate
 from analysis.match import A, B, Result, Watch, match_plan, result
-from analysis.run_folder import RunFolder
-from analysis.simulate import SCHEMA, Plan, never_enough, play_game, run
+from analysis.plan import Plan
+from analysis.simulate import Played, never_enough, play_chunk
 from analysis.sprt import LEAST_BLOCKS, Sprt
+from analysis.tables import schema
 from engine import Game
 from engine.errors import InputError
+from tests.playing import play as play_run
+from tests.playing import tables
 
 RANDOM = ("random", "random")
 TEST = Sprt(-400, 400, 2)
@@ -27,30 +31,12 @@ def play(
     plan: Plan, path: Path, test: Sprt | None = None, jobs: int = 1, *, break_after: int | None = None
 ) -> Result | None:
     """The result of a match, which goes on where the folder has it already; None where it is broken off."""
-    finished = 0
-
-    def report(more: int) -> None:
-        nonlocal finished
-        finished += more
-        if break_after is not None and finished >= break_after:
-            raise KeyboardInterrupt
-
-    folder = RunFolder(path, SCHEMA)
-    there = folder.begin(plan.settings(), resume=path.exists())
-    watch = None if test is None else Watch(plan, test)
-    if watch is not None:
-        for rows in folder.kept():
-            watch(rows)
-    with ThreadPoolExecutor(jobs) as executor:
-        try:
-            run(plan, folder, there, executor, jobs, report, watch or never_enough)
-        except KeyboardInterrupt:
-            return None
+    enough = never_enough if test is None else Watch(plan, test)
+    try:
+        play_run(plan, path, jobs, resume=path.exists(), break_after=break_after, enough=enough)
+    except KeyboardInterrupt:
+        return None
     return result(path, plan, test)
-
-
-def tables(path: Path) -> list[bytes]:
-    return [(path / name).read_bytes() for name in ("games.parquet", "seats.parquet")]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -58,15 +44,16 @@ def test_each_side_sits_everywhere_with_the_same_cards(players: int) -> None:
     """In a block one A has each seat once against B, with more than two players one B too; all from one seed."""
     plan = match_plan(RANDOM, players, None, sequential=False)
     halves = 1 if players == 2 else 2
-    assert plan.block_games == halves * players
-    seatings = [tuple(plan.agent_number(game, seat) for seat in range(players)) for game in range(plan.block_games)]
+    size = len(plan.parts[0].block)
+    assert size == halves * players
+    places = [plan.place(game) for game in range(size)]
+    seatings = [tuple(chair.agent for chair in plan.table(place).seated(place.rotation)) for place in places]
     for alone, games in zip((A, B), (seatings[:players], seatings[players:]), strict=True):
         assert sorted(seating.index(alone) for seating in games) == list(range(len(games)))
         assert all(Counter(seating)[alone] == 1 for seating in games)
-    assert len({plan.game_seed(game) for game in range(plan.block_games)}) == 1
-    assert plan.game_seed(plan.block_games) != plan.game_seed(0)
+    assert {place.block for place in places} == {0}
     assert plan.games >= match.GAMES
-    assert plan.games % plan.block_games == 0
+    assert plan.games % size == 0
 
 
 def test_games_are_whole_blocks() -> None:
@@ -96,7 +83,7 @@ def test_figures_are_those_of_the_games(players: int, tmp_path: Path) -> None:
         ]
         return sum(points[A]) / len(points[A]) - sum(points[B]) / len(points[B])
 
-    size = plan.block_games
+    size = found.block_games
     blocks = [range(size * block, size * (block + 1)) for block in range(plan.games // size)]
     assert found.block_shares == pytest.approx([won(A, block) for block in blocks])
     assert found.block_margins == pytest.approx([sum(map(margin, block)) / size for block in blocks])
@@ -117,17 +104,16 @@ def test_figures_are_those_of_the_games(players: int, tmp_path: Path) -> None:
 def scripted(wins: str) -> Any:
     """Games in which A wins, loses or ties as the text says, "w", "l" or "t", or which fail, "f"."""
 
-    def played(plan: Plan, number: int) -> dict[str, Any]:
-        row = {"game": number, "block": number // 2, "seed": plan.game_seed(number)}
-        outcome = wins[number % len(wins)]
-        if outcome == "f":
-            return row | {"failed": "RuntimeError: no such luck", "seats": []}
-        won = {"w": 1.0, "l": 0.0, "t": 0.5}[outcome]
-        seats = [
-            {"seat": seat, "agent_number": side, "win_share": won if side == A else 1 - won, "points": 0}
-            for seat, side in enumerate((A, B) if number % 2 == 0 else (B, A))
-        ]
-        return row | {"seats": seats}
+    def played(plan: Plan, numbers: Sequence[int]) -> Played:
+        games = play_chunk(plan, numbers).rows.to_pylist()
+        for game in games:
+            outcome = wins[game["game"] % len(wins)]
+            if outcome == "f":
+                game |= {"failed": "RuntimeError: no such luck", "seats": []}
+            won = {"w": 1.0, "l": 0.0, "t": 0.5}.get(outcome, 0.0)
+            for seat in game["seats"]:
+                seat["win_share"] = won if seat["agent_number"] == A else 1 - won
+        return Played(pa.Table.from_pylist(games, schema(plan)), {})
 
     return played
 
@@ -136,7 +122,7 @@ def test_the_better_side_is_named_only_beyond_doubt(tmp_path: Path, monkeypatch:
     """All won: A, with an open Elo difference; all lost: B; half and half: nobody."""
     plan = match_plan(RANDOM, 2, 40, sequential=False)
     for wins, better in (("w", "a"), ("l", "b"), ("wl", None), ("t", None)):
-        monkeypatch.setattr(simulate, "play_game", scripted(wins))
+        monkeypatch.setattr(simulate, "play_chunk", scripted(wins))
         found = play(plan, tmp_path / wins)
         assert found is not None
         assert found.better == better
@@ -145,15 +131,15 @@ def test_the_better_side_is_named_only_beyond_doubt(tmp_path: Path, monkeypatch:
 
 def test_blocks_with_failed_games_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are left out whole, and told; the test passes over them."""
-    monkeypatch.setattr(simulate, "play_game", scripted("wwwfll"))
+    monkeypatch.setattr(simulate, "play_chunk", scripted("wwwfll"))
     plan = match_plan(RANDOM, 2, 12, sequential=False)
     found = play(plan, tmp_path / "run")
     assert found is not None
     assert (found.numbers, found.games, found.win.value) == ([0, 2, 3, 5], 8, 0.5)
     assert found.failed == ["game 3: RuntimeError: no such luck", "game 9: RuntimeError: no such luck"]
-    assert found.seeds == [plan.game_seed(2 * block) for block in found.numbers]
+    assert found.seeds == [plan.game_seed(block) for block in found.numbers]
 
-    monkeypatch.setattr(simulate, "play_game", scripted("wwfwww"))
+    monkeypatch.setattr(simulate, "play_chunk", scripted("wwfwww"))
     found = play(match_plan(RANDOM, 2, 200, sequential=True), tmp_path / "test", TEST)
     assert found is not None
     assert (found.blocks, found.numbers[-1]) == (LEAST_BLOCKS, LEAST_BLOCKS * 3 // 2 - 1)
@@ -162,21 +148,22 @@ def test_blocks_with_failed_games_do_not_count(tmp_path: Path, monkeypatch: pyte
 def test_the_watch_looks_at_whole_blocks_in_their_order() -> None:
     """However games come in, and whatever came in beyond, the end is the first block that suffices."""
     plan = match_plan(RANDOM, 2, 200, sequential=True)
-    rows = [scripted("w")(plan, number) for number in range(60)]
+    rows = scripted("w")(plan, range(60)).rows
     one_by_one = Watch(plan, TEST)
-    ends = [one_by_one([row]) for row in rows]
+    ends = [one_by_one(rows.slice(game, 1)) for game in range(60)]
     assert ends.index(2 * LEAST_BLOCKS) == 2 * LEAST_BLOCKS - 1
     assert set(ends) == {None, 2 * LEAST_BLOCKS}
-    assert Watch(plan, TEST)(rows[::-1]) == 2 * LEAST_BLOCKS
+    assert Watch(plan, TEST)(rows.take(range(59, -1, -1))) == 2 * LEAST_BLOCKS
     late = Watch(plan, TEST)
-    assert late(rows[1:]) is None
-    assert late(rows[:1]) == 2 * LEAST_BLOCKS
+    assert late(rows.slice(1)) is None
+    assert late(rows.slice(0, 1)) == 2 * LEAST_BLOCKS
 
 
 @pytest.mark.parametrize("test", [None, TEST], ids=["fixed", "sequential"])
 def test_workers_and_breaks_do_not_matter(test: Sprt | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One worker, three workers and a match broken off twice have the same tables and figures."""
-    monkeypatch.setattr(simulate, "SHARD_GAMES", 4)
+    for name in ("AT_ONCE", "SHARD_GAMES"):
+        monkeypatch.setattr(simulate, name, 4)
     plan = match_plan(RANDOM, 2, 80, sequential=test is not None, seed=8)
     one = play(plan, tmp_path / "one", test)
     three = play(plan, tmp_path / "three", test, jobs=3)
@@ -201,6 +188,6 @@ def test_workers_and_breaks_do_not_matter(test: Sprt | None, tmp_path: Path, mon
 def test_seed_of_a_block_sets_its_games_up_again() -> None:
     """The seed told for a block is that of `Game.new`."""
     plan = match_plan(RANDOM, 3, 12, sequential=False, seed=5)
-    row = play_game(plan, 7)
+    row = play_chunk(plan, [7]).rows.to_pylist()[0]
     assert row["block"] == 1
     assert Game.new(players=3, seed=row["seed"]).position(piles=True) == plan.new_game(11).position(piles=True)

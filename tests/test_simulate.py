@@ -3,52 +3,74 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import ThreadPoolExecutor
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from filelock import FileLock
 
 from analysis import run_folder, simulate
+from analysis.plan import Chair, Part, Place, Plan, Table, one_table, opening
 from analysis.run_folder import RunFolder
-from analysis.simulate import SCHEMA, Plan, plan_seats, play_game, run, share_of_points, split_agents, summary
-from engine import Game, records
+from analysis.simulate import Played, missing, play_chunk
+from analysis.summary import share_of_points, summary
+from analysis.tables import schema
+from engine import records
 from engine.errors import InputError
+from engine.game import final_scores
+from engine.what_if import WhatIf
 from search import agents
+from tests.playing import TABLES, play, tables
 
-TABLES = ("games.parquet", "seats.parquet")
-RANDOM = Plan(("random",) * 3, games=12, seed=5)
-ASYMMETRIC = Plan(
-    ("random",) * 3, games=6, seed=5, modules=("asymmetric",), boards=("hankar", "a", "horta"), records=True
+QUICK = one_table(("random", "greedy", "random"), 12, seed=5)
+"""Compiled code plays it, several games at once."""
+
+SEARCHING = one_table(("random", "ismcts:iterations=2,nodes=64"), 3, seed=5)
+"""Choice by choice, a game at a time."""
+
+ASYMMETRIC = one_table(
+    ("random",) * 3, 6, seed=5, modules=("asymmetric",), boards=("hankar", "a", "horta"), records=True
 )
-MIXED = Plan(("random", "ismcts:iterations=2,nodes=64"), games=3, seed=5)
+GIFTED = Table((Chair(0, gifts=("noble solvay", "money 2"), levels=(("gift", "solvay"),)), Chair(1), Chair(1)))
+PARTS = Plan(
+    ("greedy", "random", "ismcts:iterations=1,nodes=64"),
+    (
+        Part((Table((Chair(0),) * 2, levels=(("box", "as it is"),)), GIFTED), 10),
+        Part((Table((Chair(2), Chair(1))),), 3),
+        Part(
+            (Table((Chair(0),) * 5, what_if=WhatIf(values=(("nobles.cost.empain", 9),)), modules=("asymmetric",)),), 4
+        ),
+    ),
+    seed=8,
+)
+"""Tables of different sorts and sizes."""
 
 
-def play(plan: Plan, path: Path, jobs: int = 1, *, resume: bool = False, break_after: int | None = None) -> RunFolder:
-    finished = 0
-
-    def report(more: int) -> None:
-        nonlocal finished
-        finished += more
-        if break_after is not None and finished >= break_after:
-            raise KeyboardInterrupt
-
-    folder = RunFolder(path, SCHEMA)
-    there = folder.begin(plan.settings(), resume=resume)
-    with ThreadPoolExecutor(jobs) as executor:
-        run(plan, folder, there, executor, jobs, report)
-    return folder
+@pytest.fixture(autouse=True)
+def few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that small runs have several pieces of work."""
+    monkeypatch.setattr(simulate, "AT_ONCE", 5)
+    monkeypatch.setattr(simulate, "BLOCKS_AT_ONCE", 1)
 
 
-def tables(path: Path) -> list[bytes]:
-    return [(path / name).read_bytes() for name in TABLES]
+def of_run(path: Path, name: str) -> list[dict[str, Any]]:
+    return pq.read_table(path / name).to_pylist()
 
 
-@pytest.mark.parametrize("plan", [RANDOM, MIXED], ids=["random", "mixed"])
+def rows_of(plan: Plan, number: int) -> dict[str, Any]:
+    return play_chunk(plan, [number]).rows.to_pylist()[0]
+
+
+@pytest.mark.parametrize("plan", [QUICK, SEARCHING, PARTS], ids=["quick", "searching", "parts"])
 def test_jobs_do_not_matter(plan: Plan, tmp_path: Path) -> None:
     """One worker and three workers write the same tables."""
     play(plan, tmp_path / "one", jobs=1)
@@ -59,82 +81,195 @@ def test_jobs_do_not_matter(plan: Plan, tmp_path: Path) -> None:
 def test_broken_off_run_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run broken off twice keeps its games, plays exactly the missing ones, and ends like an unbroken one."""
     monkeypatch.setattr(simulate, "SHARD_GAMES", 2)
-    play(RANDOM, tmp_path / "whole")
+    play(QUICK, tmp_path / "whole")
     path = tmp_path / "broken"
     with pytest.raises(KeyboardInterrupt):
-        play(RANDOM, path, break_after=5)
+        play(QUICK, path, break_after=5)
     with pytest.raises(KeyboardInterrupt):
-        play(RANDOM, path, jobs=2, resume=True, break_after=2)
+        play(QUICK, path, jobs=2, resume=True, break_after=2)
     assert not (path / "games.parquet").exists()
-    there = RunFolder(path, SCHEMA).begin(RANDOM.settings(), resume=True)
-    assert 7 <= len(there) < RANDOM.games
+    there = RunFolder(path, schema(QUICK)).begin(QUICK.settings(), resume=True)
+    assert 7 <= there.sum() < QUICK.games
 
     played: list[int] = []
 
-    def noted(plan: Plan, number: int) -> dict[str, object]:
-        played.append(number)
-        return play_game(plan, number)
+    def noted(plan: Plan, numbers: Sequence[int]) -> Played:
+        played.extend(numbers)
+        return play_chunk(plan, numbers)
 
-    monkeypatch.setattr(simulate, "play_game", noted)
-    play(RANDOM, path, resume=True)
-    assert set(played) == set(range(RANDOM.games)) - there
+    monkeypatch.setattr(simulate, "play_chunk", noted)
+    play(QUICK, path, resume=True)
+    assert sorted(played) == np.flatnonzero(~there).tolist()
     assert tables(path) == tables(tmp_path / "whole")
     assert not (path / "shards").exists()
-    assert play(RANDOM, path, resume=True).manifest["played"] == RANDOM.games
+    assert play(QUICK, path, resume=True).manifest["played"] == QUICK.games
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from analysis import simulate
+from tests.playing import play
+from tests.test_simulate import PARTS
+
+def report(finished):
+    print(finished, flush=True)
+    if finished > 7:
+        sys.stdin.read()
+
+simulate.AT_ONCE = simulate.BLOCKS_AT_ONCE = simulate.SHARD_GAMES = 1
+play(PARTS, Path(sys.argv[1]), report=report)
+"""
+"""It goes on to the eighth game and waits."""
+
+
+def test_killed_run_is_finished(tmp_path: Path) -> None:
+    """Killed in the middle, with a file half written, it keeps what it had and ends like an unbroken run."""
+    path = tmp_path / "killed"
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        while int(process.stdout.readline()) <= 7:
+            pass
+        os.kill(process.pid, signal.SIGKILL)
+    assert process.returncode == -signal.SIGKILL
+    shard = next((path / "shards").glob("*.parquet"))
+    (path / "shards" / ".000009.parquet.unfinished").write_bytes(shard.read_bytes()[:100])
+    there = RunFolder(path, schema(PARTS)).begin(PARTS.settings(), resume=True)
+    assert 4 <= there.sum() < PARTS.games
+    play(PARTS, path, jobs=2, resume=True)
+    play(PARTS, tmp_path / "whole")
+    assert tables(path) == tables(tmp_path / "whole")
+    assert {entry.name for entry in path.iterdir()} == {"manifest.json", *TABLES}
 
 
 def test_row_groups_do_not_matter_to_the_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables put together in several pieces hold every game once, in order."""
-    play(RANDOM, tmp_path / "whole")
+    play(QUICK, tmp_path / "whole")
     monkeypatch.setattr(run_folder, "ROW_GROUP", 5)
-    play(RANDOM, tmp_path / "pieces")
+    play(QUICK, tmp_path / "pieces")
     for name in TABLES:
         assert pq.read_table(tmp_path / "whole" / name).equals(pq.read_table(tmp_path / "pieces" / name))
-    assert pq.read_table(tmp_path / "pieces" / "games.parquet")["game"].to_pylist() == list(range(RANDOM.games))
+    assert pq.read_table(tmp_path / "pieces" / "games.parquet")["game"].to_pylist() == list(range(QUICK.games))
 
 
 def test_rows_fit_the_games(tmp_path: Path) -> None:
-    """A record replays to the scores in the tables; parts add up, ranks and win shares follow the points."""
-    plan = Plan(MIXED.agents, games=2, seed=6, records=True)
+    """A record replays to the scores in the tables; parts add up, ranks, shares and margins follow the points."""
+    plan = one_table(SEARCHING.agents, 2, seed=6, records=True)
     play(plan, tmp_path / "run")
-    games = pq.read_table(tmp_path / "run" / "games.parquet").to_pylist()
-    seats = pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist()
-    for game in games:
+    seats = of_run(tmp_path / "run", "seats.parquet")
+    for game in of_run(tmp_path / "run", "games.parquet"):
         own = [row for row in seats if row["game"] == game["game"]]
         replayed = records.replay(records.read(tmp_path / "run" / "records" / f"{game['game']:06d}.json"))
         assert [row["points"] for row in own] == [points["total"] for points in replayed.scores().values()]
         best = max(row["points"] for row in own)
         assert game["winners"] == [row["seat"] for row in own if row["points"] == best]
         assert sum(row["win_share"] for row in own) == pytest.approx(1)
+        assert sum(row["margin"] for row in own) == pytest.approx(0)
         for row in own:
-            assert row["points"] == sum(value for key, value in row.items() if key.startswith("points_"))
+            sources = (value for key, value in row.items() if key.startswith("points_") and key != "points_by_round")
+            assert row["points"] == sum(sources)
+            assert row["points"] - row["margin"] == pytest.approx(sum(other["points"] for other in own) / len(own))
             assert row["rank"] == 1 + sum(other["points"] > row["points"] for other in own)
             assert (row["win_share"] > 0) == (row["rank"] == 1)
+
+
+def test_tied_winners_share_the_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among as many as are ahead; those behind them have the next rank after all of these."""
+    plan = one_table(("random",) * 4, 1)
+
+    def tied(plan: Plan, outcome: Any) -> None:
+        outcome.chronicles["seats"]["points"][0] = [50, 70, 70, 20, 0]
+        outcome.counts[0] = 10, 20, 5
+
+    monkeypatch.setattr(simulate, "_play_at_once", tied)
+    row = rows_of(plan, 0)
+    assert (row["winners"], row["decisions"], row["turns"], row["rounds"]) == ([1, 2], 10, 20, 5)
+    assert [seat["win_share"] for seat in row["seats"]] == [0, 0.5, 0.5, 0]
+    assert [seat["rank"] for seat in row["seats"]] == [3, 1, 1, 4]
+    assert [seat["margin"] for seat in row["seats"]] == [-2.5, 17.5, 17.5, -32.5]
 
 
 def test_boards_stand_in_the_tables_and_records(tmp_path: Path) -> None:
     """Each seat has its given board in every game; without given boards the agents choose five different ones."""
     play(ASYMMETRIC, tmp_path / "given")
-    seats = pq.read_table(tmp_path / "given" / "seats.parquet").to_pylist()
+    seats = of_run(tmp_path / "given", "seats.parquet")
     assert {(row["seat"], row["board"]) for row in seats} == {(0, "hankar"), (1, "a"), (2, "horta")}
     record = records.read(tmp_path / "given" / "records" / "000001.json")
     assert (record["modules"], record["boards"]) == (["asymmetric"], ["hankar", "a", "horta"])
     assert records.replay(record).over
-    manifest = json.loads((tmp_path / "given" / "manifest.json").read_text())
-    assert (manifest["settings"]["modules"], manifest["settings"]["boards"]) == (record["modules"], record["boards"])
+    table = json.loads((tmp_path / "given" / "manifest.json").read_text())["settings"]["parts"][0]["tables"][0]
+    assert (table["modules"], table["boards"]) == (record["modules"], record["boards"])
 
-    chosen = play_game(Plan(("random",) * 5, games=1, modules=("asymmetric",)), 0)
+    chosen = rows_of(one_table(("random",) * 5, 1, modules=("asymmetric",)), 0)
     assert {row["board"] for row in chosen["seats"]} == {"hankar", "cauchie", "horta", "saintenoy", "strauven"}
-    assert {row["board"] for row in play_game(RANDOM, 0)["seats"]} == {"a"}
+    assert {row["board"] for row in rows_of(QUICK, 0)["seats"]} == {"a"}
 
 
-@pytest.mark.parametrize("codes", [RANDOM.agents, ("greedy", "greedy:strategy=banker", "greedy:strategy=builder")])
+def test_rows_say_whose_chair_it_was(tmp_path: Path) -> None:
+    """Chair, agent, gifts and factors go round; tables have theirs, and what another table has is null."""
+    play(PARTS, tmp_path / "run")
+    games, seats = (of_run(tmp_path / "run", name) for name in TABLES)
+    assert [(game["part"], game["block"], game["table"]) for game in games[:5]] == [
+        *((0, 0, 0), (0, 0, 1), (0, 0, 1), (0, 0, 1)),
+        (0, 1, 0),
+    ]
+    assert [game["factor_box"] for game in games[:5]] == ["as it is", None, None, None, "as it is"]
+    assert [game["seed"] for game in games] == [PARTS.game_seed(game["block"]) for game in games]
+    for game in range(1, 4):
+        own = [row for row in seats if row["game"] == game]
+        assert [row["chair"] for row in own] == [(seat - (game - 1)) % 3 for seat in range(3)]
+        for row in own:
+            given = row["chair"] == 0
+            assert row["agent"] == ("greedy" if given else "random") == PARTS.agents[row["agent_number"]]
+            assert row["gifts"] == (["noble solvay", "money 2"] if given else [])
+            assert row["factor_gift"] == ("solvay" if given else None)
+            assert (row["part"], row["block"], row["table"]) == (0, 0, 1)
+    assert [sum(row["game"] == game for row in seats) for game in (0, 1, 10, 13)] == [2, 3, 2, 5]
+    assert len({row["agent"] for row in seats if row["part"] == 2}) == 1
+
+
+def test_a_game_does_not_depend_on_other_parts() -> None:
+    """Nor on the games that are played with it."""
+    alone = Plan(PARTS.agents, PARTS.parts[2:], PARTS.seed)
+    names = [name for name in schema(alone).names if name not in ("game", "part", "seats")]
+    together = play_chunk(PARTS, list(PARTS.numbers(2))).rows
+    for game in range(alone.games):
+        own = play_chunk(alone, [game]).rows
+        assert own.select(names).to_pylist() == together.slice(game, 1).select(names).to_pylist()
+
+
+@pytest.mark.parametrize(
+    "codes",
+    [("random",) * 3, ("greedy", "greedy:strategy=banker", "greedy:strategy=builder"), ("random", "greedy", "random")],
+)
 def test_games_are_the_same_with_a_record(codes: tuple[str, ...]) -> None:
-    """The compiled short cuts make the choices that the players make one by one."""
-    short = play_game(Plan(codes, games=12, seed=5), 3)
-    long = play_game(Plan(codes, games=12, seed=5, records=True), 3)
-    assert long.pop("record")["scores"]
-    assert short == long
+    """Compiled code makes the choices that the players make one by one."""
+    short = play_chunk(one_table(codes, 12, seed=5), [2, 3, 7])
+    assert short.rows["failed"].null_count == 3
+    assert short.records == {}
+    for place, number in enumerate((2, 3, 7)):
+        long = play_chunk(one_table(codes, 12, seed=5, records=True), [number])
+        assert long.records[number]["scores"]
+        assert long.rows.to_pylist() == short.rows.slice(place, 1).to_pylist()
+
+
+def test_gifts_are_given_before_the_first_choice() -> None:
+    """The game goes on as one that was set up with them."""
+    plan = Plan(PARTS.agents, (Part((GIFTED,), 3),), seed=2)
+    game = plan.new_game(1)
+    words, place = plan.agents_stream(plan.place(1)), plan.place(1)
+    seated = [agents.parse(plan.agents[chair.agent]) for chair in GIFTED.seated(place.rotation)]
+    states = opening(GIFTED, 0).package.new_states(1)
+    for agent in seated:
+        agent.prepare(states)
+    while not game.over:
+        states[0] = game.state
+        game.play_action(seated[game.seat].choose(game.rules, states, words))
+    points = np.zeros(5)
+    final_scores(game.rules, game.state, points)
+    assert [seat["points"] for seat in rows_of(plan, 1)["seats"]] == points[:3].tolist()
 
 
 def test_overruns_of_a_time_budget_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,96 +299,80 @@ def test_overruns_of_a_time_budget_are_kept(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(simulate, "time", SimpleNamespace(perf_counter=lambda: passed[0]))
     named = {"late": Late, "budgeted": Budgeted, "timely": Timely}
     monkeypatch.setattr(agents, "AGENTS", named)
-    row = play_game(Plan(tuple(named), games=1, records=True), 0)
+    row = rows_of(one_table(tuple(named), 1, records=True), 0)
     assert [seat["overrun_ms"] for seat in row["seats"]] == [None, pytest.approx(30), 0]
 
 
-def test_seed_sets_the_game_up_again() -> None:
-    """The seed in a game's row is that of `Game.new`; the games of a block share it, other blocks have others."""
-    row = play_game(RANDOM, 4)
-    assert Game.new(players=3, seed=row["seed"]).position(piles=True) == RANDOM.new_game(4).position(piles=True)
-    assert RANDOM.game_seed(3) == RANDOM.game_seed(4) == RANDOM.game_seed(5)
-    assert len({RANDOM.game_seed(number) for number in range(300)}) == 100
-
-
-def test_every_agent_sits_everywhere() -> None:
-    """Over as many games as players each agent has each seat once; in game 0 they sit as listed."""
-    plan = Plan(("random", "ismcts", "random", "ismcts"), games=4)
-    assert [plan.agent_number(0, seat) for seat in range(4)] == [0, 1, 2, 3]
-    for agent in range(4):
-        sat = [seat for game in range(4) for seat in range(4) if plan.agent_number(game, seat) == agent]
-        assert sorted(sat) == [0, 1, 2, 3]
-
-
-def test_failed_game_is_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("plan", "bad"), [(QUICK, 7), (SEARCHING, 1)], ids=["quick", "searching"])
+def test_failed_game_is_recorded(plan: Plan, bad: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that breaks off by a fault stands in the table and the manifest with its seed; the others go on."""
-    whole = Plan.new_game
+    play(plan, tmp_path / "whole")
+    whole = Plan.agents_stream
 
-    def faulty(plan: Plan, number: int) -> Game:
-        if number == 7:
+    def faulty(plan: Plan, place: Place) -> np.ndarray:
+        if place.like == bad:
             raise RuntimeError("no such luck")
-        return whole(plan, number)
+        return whole(plan, place)
 
-    monkeypatch.setattr(Plan, "new_game", faulty)
-    folder = play(RANDOM, tmp_path / "run")
-    seed = RANDOM.game_seed(7)
-    assert folder.manifest["failed"] == [{"game": 7, "seed": seed, "failed": "RuntimeError: no such luck"}]
-    assert folder.manifest["played"] == RANDOM.games - 1
-    assert 7 not in pq.read_table(tmp_path / "run" / "seats.parquet")["game"].to_pylist()
+    monkeypatch.setattr(Plan, "agents_stream", faulty)
+    folder = play(plan, tmp_path / "run")
+    seed = plan.game_seed(plan.place(bad).block)
+    assert folder.manifest["failed"] == [{"game": bad, "seed": seed, "failed": "RuntimeError: no such luck"}]
+    assert folder.manifest["played"] == plan.games - 1
+    for name in TABLES:
+        own, others = (of_run(tmp_path / run, name) for run in ("run", "whole"))
+        assert [row for row in own if row["game"] != bad] == [row for row in others if row["game"] != bad]
+    row = of_run(tmp_path / "run", "games.parquet")[bad]
+    assert (row["game"], row["seed"], row["failed"]) == (bad, seed, "RuntimeError: no such luck")
+    assert (row["rounds"], row["winners"], row["lead_by_round"]) == (None, None, None)
+    assert bad not in pq.read_table(tmp_path / "run" / "seats.parquet")["game"].to_pylist()
+
+
+def test_a_million_games_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run keeps a truth value of each game: pieces of work are made up when they are asked for."""
+    monkeypatch.setattr(simulate, "AT_ONCE", 500)
+    plan = one_table(("greedy",) * 4, 1_000_000)
+    there = np.zeros(plan.games, np.bool_)
+    there[2:12] = True
+    pieces = missing(plan, there)
+    assert next(pieces) == [0, 1, *range(12, 500)]
+    assert there.nbytes == plan.games
+    assert sum(map(len, pieces)) == plan.games - 500
 
 
 def test_folder_is_not_overwritten(tmp_path: Path) -> None:
     """An existing folder is refused, another run is not mixed in, and --force spares what is no run folder."""
     path = tmp_path / "run"
-    play(RANDOM, path)
+    play(QUICK, path)
     before = tables(path)
     with pytest.raises(InputError, match=r"run exists"):
-        play(RANDOM, path)
+        play(QUICK, path)
     with pytest.raises(InputError, match="begun with seed 5, not 6"):
-        play(Plan(RANDOM.agents, games=12, seed=6), path, resume=True)
+        play(one_table(("random", "greedy", "random"), 12, seed=6), path, resume=True)
+    with pytest.raises(InputError, match=r"begun with parts\[0\].tables\[0\].edition second, not first"):
+        play(one_table(("random", "greedy", "random"), 12, seed=5, edition="first"), path, resume=True)
     assert tables(path) == before
     other = tmp_path / "other"
     other.mkdir()
     with pytest.raises(InputError, match="no run folder"):
-        RunFolder(other, SCHEMA).begin(RANDOM.settings(), force=True)
-    RunFolder(path, SCHEMA).begin(RANDOM.settings(), force=True)
+        RunFolder(other, schema(QUICK)).begin(QUICK.settings(), force=True)
+    RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
     assert not (path / "games.parquet").exists()
 
 
 def test_run_of_other_sources_is_not_taken_up(tmp_path: Path) -> None:
     """Games of two versions of the rules never stand in one table."""
     path = tmp_path / "run"
-    RunFolder(path, SCHEMA).begin(RANDOM.settings())
+    RunFolder(path, schema(QUICK)).begin(QUICK.settings())
     manifest = json.loads((path / "manifest.json").read_text())
     (path / "manifest.json").write_text(json.dumps(manifest | {"sources": "0"}))
     with pytest.raises(InputError, match="other sources"):
-        RunFolder(path, SCHEMA).begin(RANDOM.settings(), resume=True)
-
-
-def test_agents_are_parted_by_commas() -> None:
-    """A comma begins another agent unless a parameter follows it."""
-    assert split_agents("random,ismcts:iterations=50,few=5, random,ismcts") == [
-        "random",
-        "ismcts:iterations=50,few=5",
-        "random",
-        "ismcts",
-    ]
-
-
-def test_seats_are_filled() -> None:
-    """One agent sits everywhere; several must be as many as the players; each code must be known."""
-    assert plan_seats(["random"], 3) == ("random",) * 3
-    assert len(plan_seats(["random"], None)) == 4
-    assert plan_seats(["random", "ismcts"], None) == ("random", "ismcts")
-    with pytest.raises(InputError, match="2 agents for 3 players"):
-        plan_seats(["random", "random"], 3)
-    with pytest.raises(InputError, match="nobody"):
-        plan_seats(["random", "nobody"], None)
+        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), resume=True)
 
 
 def test_summary_means_are_over_whole_blocks(tmp_path: Path) -> None:
     """The odd game at the end, which not every agent plays from every seat, does not count."""
-    play(MIXED, tmp_path / "run")
+    play(SEARCHING, tmp_path / "run")
     seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
     for line in summary(tmp_path / "run"):
         shares = [row["win_share"] for row in seats if row["agent"] == line.agent]
@@ -263,13 +382,13 @@ def test_summary_means_are_over_whole_blocks(tmp_path: Path) -> None:
 
 def test_share_of_points_is_of_all_games_together(tmp_path: Path) -> None:
     """Points from some sources over all points, of an agent's seats in whole blocks."""
-    play(MIXED, tmp_path / "run")
+    play(SEARCHING, tmp_path / "run")
     seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
     own = [row for row in seats if row["agent"] == "random"]
     part = sum(row["points_sales"] + row["points_noble_row"] for row in own)
     share = share_of_points(tmp_path / "run", "random", ("sales", "noble row"))
     assert share.value == pytest.approx(part / sum(row["points"] for row in own))
-    play(Plan(("random",) * 3, games=60, seed=2), tmp_path / "more")
+    play(one_table(("random",) * 3, 60, seed=2), tmp_path / "more")
     share = share_of_points(tmp_path / "more", "random", ("sales",))
     assert 0 < share.low < share.value < share.high < 1
 
@@ -278,20 +397,18 @@ def test_a_game_is_never_kept_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """Broken off just after a shard was written, the run goes on to the tables of an unbroken one."""
     keep = RunFolder.add
 
-    def broken_off(folder: RunFolder, rows: list[dict[str, Any]]) -> None:
-        keep(folder, rows)
-        if rows:
-            raise KeyboardInterrupt
+    def broken_off(folder: RunFolder, rows: pa.Table, records: dict[int, dict[str, Any]]) -> None:
+        keep(folder, rows, records)
+        raise KeyboardInterrupt
 
     monkeypatch.setattr(simulate, "SHARD_GAMES", 2)
     with monkeypatch.context() as breaking:
         breaking.setattr(RunFolder, "add", broken_off)
         with pytest.raises(KeyboardInterrupt):
-            play(RANDOM, tmp_path / "broken")
-    play(RANDOM, tmp_path / "broken", resume=True)
-    play(RANDOM, tmp_path / "whole")
-    for name in ("games.parquet", "seats.parquet"):
-        assert (tmp_path / "broken" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+            play(QUICK, tmp_path / "broken")
+    play(QUICK, tmp_path / "broken", resume=True)
+    play(QUICK, tmp_path / "whole")
+    assert tables(tmp_path / "broken") == tables(tmp_path / "whole")
 
 
 def test_two_processes_never_work_in_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,21 +416,21 @@ def test_two_processes_never_work_in_one_folder(tmp_path: Path, monkeypatch: pyt
     path = tmp_path / "run"
     monkeypatch.setattr(simulate, "SHARD_GAMES", 2)
     with pytest.raises(KeyboardInterrupt):
-        play(RANDOM, path, break_after=2)
+        play(QUICK, path, break_after=2)
     with FileLock(path / ".lock"), pytest.raises(InputError, match="another process is at work in"):
-        play(RANDOM, path, resume=True)
+        play(QUICK, path, resume=True)
 
 
 def test_replacing_a_run_spares_other_files(tmp_path: Path) -> None:
     """A folder in which somebody keeps notes is not emptied."""
     path = tmp_path / "run"
-    play(RANDOM, path)
+    play(QUICK, path)
     (path / "notes.md").write_text("mine", encoding="utf-8")
     with pytest.raises(InputError, match=r"is not replaced, it holds other files too, such as notes.md"):
-        RunFolder(path, SCHEMA).begin(RANDOM.settings(), force=True)
+        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
     assert (path / "notes.md").read_text(encoding="utf-8") == "mine"
     (path / "notes.md").unlink()
-    assert RunFolder(path, SCHEMA).begin(RANDOM.settings(), force=True) == set()
+    assert RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True).tolist() == [False] * 12
 
 
 def test_a_damaged_shard_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -321,14 +438,18 @@ def test_a_damaged_shard_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path = tmp_path / "run"
     monkeypatch.setattr(simulate, "SHARD_GAMES", 2)
     with pytest.raises(KeyboardInterrupt):
-        play(RANDOM, path, break_after=4)
+        play(QUICK, path, break_after=4)
     shard = min((path / "shards").glob("*.parquet"))
     shard.write_bytes(shard.read_bytes()[:100])
     with pytest.raises(InputError, match="is damaged; remove it"):
-        RunFolder(path, SCHEMA).begin(RANDOM.settings(), resume=True)
+        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), resume=True)
+    shard.unlink()
+    play(QUICK, path, resume=True, jobs=2)
+    play(QUICK, tmp_path / "whole")
+    assert tables(path) == tables(tmp_path / "whole")
 
 
 def test_there_must_be_something_to_resume(tmp_path: Path) -> None:
     """A mistyped folder does not begin a new run."""
     with pytest.raises(InputError, match="there is nothing to resume"):
-        RunFolder(tmp_path / "rum", SCHEMA).begin(RANDOM.settings(), resume=True)
+        RunFolder(tmp_path / "rum", schema(QUICK)).begin(QUICK.settings(), resume=True)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from analysis.run_folder import RunFolder
-from analysis.simulate import SCHEMA, Plan, run, share_of_points
+from analysis.plan import one_table
+from analysis.summary import share_of_points
 from engine import Game, bruxelles1893
 from engine.bruxelles1893 import PLAYERS, WANTS, apply_action, to_move
 from engine.chance import stream
@@ -17,6 +16,7 @@ from engine.errors import InputError
 from engine.game import GAMES, rate
 from search import strategies
 from search.agents import parse
+from tests.playing import play
 
 VARIANTS = (
     ("second", ()),
@@ -67,10 +67,7 @@ def test_greedy_beats_random_play(edition: str, modules: tuple[str, ...]) -> Non
 def greedy_share(folder: Path, codes: tuple[str, ...], sources: tuple[str, ...]) -> float:
     """The part of its points that the first of some agents makes from some sources, in 200 games between them."""
     if not folder.exists():
-        run_folder = RunFolder(folder, SCHEMA)
-        plan = Plan(codes, games=200, seed=1893)
-        with ThreadPoolExecutor(1) as executor:
-            run(plan, run_folder, run_folder.begin(plan.settings()), executor, 1, lambda more: None)
+        play(one_table(codes, 200, seed=1893), folder)
     return share_of_points(folder, codes[0], sources).value
 
 

@@ -203,11 +203,11 @@ def _note_boards(rules, before, chronicle):
 
 @kernel
 def _note_prestige_card(rules, before, column, action, own):
-    face = card_face(before, column)
-    if column < LINES and is_tie(column_winners(rules, before, column)):
+    face, given = card_face(before, column), column >= LINES
+    if not given and is_tie(column_winners(rules, before, column)):
         own.prestige_shared[face] += 1
         return
-    own.prestige_won[face] += 1
+    own.prestige_won[face] += not given
     own.prestige_used[face] += action < FIRST_TUCK
     own.prestige_tucked[face] += action >= FIRST_TUCK
 
@@ -362,15 +362,21 @@ def facts(box: Any) -> tuple[Fact, ...]:
             "list",
         ),
         Fact("nobles_unpaid", seat, "nobles left unpaid and lost at the end", NOBLE_NAMES, "list"),
+        Fact("prestige_won", seat, "what prestige cards of columns won alone show", box.faces, "list"),
         Fact(
-            "prestige_won",
+            "prestige_used",
             seat,
-            "what prestige cards of columns won alone, or given at the start, show",
+            "of these, and of cards given at the start, the ones discarded for their bonus",
             box.faces,
             "list",
         ),
-        Fact("prestige_used", seat, "of these, the ones discarded for their bonus", box.faces, "list"),
-        Fact("prestige_tucked", seat, "of these, the ones slid under a Strategic row", box.faces, "list"),
+        Fact(
+            "prestige_tucked",
+            seat,
+            "of these, and of cards given at the start, the ones slid under a row",
+            box.faces,
+            "list",
+        ),
         Fact("prestige_shared", seat, "cards of columns tied for, whose bonus each tied seat gains", box.faces, "list"),
         Fact("belle_cards_used", seat, "numbers of Belle Époque cards, each as often as it was used", cards, "list"),
         Fact("points_by_round", seat, "points at the end of the round, before final scoring", by_round=True),

@@ -55,6 +55,11 @@ def weights(text: str, package: ModuleType) -> tuple[float, ...]:
     return tuple(factor * strategy.weights.get(want, 1.0) for want, factor in package.WANTS.items())
 
 
+def file_weights(text: str) -> dict[str, float]:
+    """The weights that stand in a strategy's file."""
+    return _read(Path(text)).weights
+
+
 def field(text: str, package: ModuleType) -> tuple[str, ...]:
     """The sources from which a strategy, by name or file, is out to score; none for the balanced one."""
     return () if text == BALANCED else tuple(_find(text, package).field)
