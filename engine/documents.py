@@ -1,4 +1,4 @@
-"""JSON files that people write: read with one clear line for whatever is wrong, written so that they read well."""
+"""JSON and TOML files that people write: one clear line for whatever is wrong; and JSON written to be read."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import difflib
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -122,6 +123,18 @@ def read_document(source: str | Path, error: type[InputError] = PositionError) -
     return value
 
 
+def read_toml(path: str | Path, error: type[InputError]) -> dict[str, Any]:
+    """The tables of a TOML file; raises `error` with one line that names the file."""
+    try:
+        return tomllib.loads(Path(path).read_bytes().decode("utf-8-sig"))
+    except OSError as problem:
+        raise error(f"{path}: {problem.strerror or 'cannot be read'}") from None
+    except UnicodeDecodeError:
+        raise error(f"{path}: not a text file; a TOML file in UTF-8 is needed") from None
+    except (ValueError, RecursionError) as problem:
+        raise error(f"{path}: not TOML: {problem}") from None
+
+
 def demand_format(document: dict[str, Any], wanted: str, error: type[InputError]) -> None:
     """Refuse a document of another kind than wanted, such as a record where a position is needed."""
     found = document.get("format")
@@ -186,6 +199,7 @@ _SAID = {
     "model_attributes_type": "{value} should be an object in {{ }}",
     "greater_than_equal": "{value} is less than {ge}",
     "less_than_equal": "{value} is more than {le}",
+    "less_than": "{value} is not less than {lt}",
     "too_short": "{actual_length} given, at least {min_length} needed",
     "too_long": "{actual_length} given, at most {max_length} possible",
 }

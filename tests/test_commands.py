@@ -83,7 +83,7 @@ print([name for name in ("numba", "numpy", "pyarrow", "pydantic", "rich", "scipy
 
 
 def test_every_command_has_help(bruxelles: Run) -> None:
-    for name in ("best-move", "new", "show", "replay", "simulate", "match", "box", "bench"):
+    for name in ("best-move", "new", "show", "replay", "simulate", "study", "match", "box", "bench"):
         status, out, _ = bruxelles(name, "--help")
         assert status == 0
         assert f"bruxelles {name}" in out

@@ -118,7 +118,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
             'field: there is no source "iris"; did you mean "irises"?',
         ),
         ('game = "1894"\ndescription = "Mine."\n[weights]\n', 'game: "1894" is not known'),
-        ("game = ", "not a TOML file"),
+        ("game = ", "not TOML"),
     ],
 )
 def test_a_file_that_is_no_strategy_is_refused(tmp_path: Path, text: str, message: str) -> None:

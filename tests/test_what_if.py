@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.bruxelles1893 import FAULTS, Box, fault
+from engine.bruxelles1893 import FAULTS, Box, cards, fault
 from engine.bruxelles1893.rules import MODULES_OF
 from engine.bruxelles1893.state import EDITIONS, NOBLE_NAMES, NOTHING, READY
 from engine.chance import below, stream
@@ -46,12 +46,6 @@ def cards_of(game: Game, pile: str) -> tuple[list[int], list[int]]:
     hidden = getattr(state, f"{pile}_pile")[: int(state[f"n_{pile}_pile"])].tolist()
     shown = (state.market if pile == "noble" else state.column).tolist()
     return hidden, shown
-
-
-def words_of(box: Box, rules: Any) -> list[str]:
-    """Every card of a game that can be given or taken out."""
-    nobles = [f"noble {name}" for name, copies in zip(NOBLE_NAMES, rules.noble_copies, strict=True) if copies]
-    return [*nobles, *(f"prestige {face}" for face in box.faces)]
 
 
 def test_values_change_the_box_by_the_keys_of_box_files() -> None:
@@ -98,7 +92,7 @@ def test_each_card_can_be_taken_out(edition: str, modules: list[str]) -> None:
     """No copy of it is anywhere, all the others are, and the game is played to its end."""
     box = Box.load(edition=edition)
     full = box.rules(5, modules)
-    for number, card in enumerate(words_of(box, full)):
+    for number, card in enumerate(cards(box, full)):
         what_if = WhatIf(without=(card,))
         game = Game.new(edition=edition, modules=modules, players=5, seed=number, what_if=what_if)
         pile, kind = box.card(card)
@@ -114,10 +108,10 @@ def test_each_card_can_be_taken_out(edition: str, modules: list[str]) -> None:
 def test_a_game_can_do_without_any_noble_or_prestige_card(edition: str, modules: list[str]) -> None:
     """Empty markets and columns, no card for passing first (ruling 48)."""
     box = Box.load(edition=edition)
-    cards = words_of(box, box.rules(4, modules))
+    words = cards(box, box.rules(4, modules))
     for kept in (0, 3):
-        nobles = [card for card in cards if card.startswith("noble")]
-        faces = [card for card in cards if card.startswith("prestige")][kept:]
+        nobles = [card for card in words if card.startswith("noble")]
+        faces = [card for card in words if card.startswith("prestige")][kept:]
         game = Game.new(edition=edition, modules=modules, seed=kept, what_if=WhatIf(without=(*nobles, *faces)))
         assert sorted(game.state.column.tolist())[: 5 - kept] == [NOTHING] * (5 - kept)
         assert set(game.state.market.tolist()) == {NOTHING}
@@ -147,7 +141,7 @@ def test_cards_that_cannot_be_taken_out(edition: str, without: str, message: str
 def test_each_card_can_be_given(edition: str, modules: list[str]) -> None:
     """One copy fewer lies in its pile, the other cards keep their order, and the game is played to its end."""
     box = Box.load(edition=edition)
-    for number, card in enumerate(words_of(box, box.rules(3, modules))):
+    for number, card in enumerate(cards(box, box.rules(3, modules))):
         set_up: dict[str, Any] = {"edition": edition, "modules": modules, "players": 3, "seed": number}
         gifts: list[list[str]] = [[], [], []]
         gifts[number % 3] = [card]

@@ -16,19 +16,20 @@ from engine.bruxelles1893.decisions import (
     turn_number,
 )
 from engine.bruxelles1893.features import FEATURES, STAGES, features, stage
-from engine.bruxelles1893.gifts import gift, gifts, give
+from engine.bruxelles1893.gifts import cards, gift, gifts, give
 from engine.bruxelles1893.hidden import determinize
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.ratings import WANTS, rate
 from engine.bruxelles1893.scoring import final_scores, points_by_source, scores_by_source
 from engine.bruxelles1893.setup import deal, give_boards
-from engine.bruxelles1893.state import SEATS, SOURCES, STATE, new_states
+from engine.bruxelles1893.state import BOARDS, SEATS, SOURCES, STATE, new_states
 
 PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
 
 __all__ = [
     "ACTIONS",
+    "BOARDS",
     "CHRONICLE",
     "CODES",
     "FAULTS",
@@ -41,6 +42,7 @@ __all__ = [
     "WANTS",
     "Box",
     "apply_action",
+    "cards",
     "deal",
     "decision_key",
     "determinize",

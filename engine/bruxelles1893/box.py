@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -73,7 +72,7 @@ from engine.bruxelles1893.state import (
     TILES,
     TRACK,
 )
-from engine.documents import Document, parse, quoted, suggestion
+from engine.documents import Document, parse, quoted, read_toml, suggestion
 from engine.errors import BoxError
 
 FOLDER = Path(__file__).parent / "box"
@@ -490,7 +489,7 @@ class Box:
             raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, EDITIONS)}")
         leaves = dict(_edition(edition))
         if overlay is not None:
-            for key, value in _given(_read_toml(overlay), "", leaves, str(overlay)):
+            for key, value in _given(read_toml(overlay, BoxError), "", leaves, str(overlay)):
                 leaves[key] = _Leaf(value=value, source="yours", note=f"from {overlay}")
         box = cls._checked(edition, leaves, FOLDER / f"{edition}.toml" if overlay is None else overlay)
         if not values:
@@ -634,7 +633,7 @@ def _matters(key: str, rules: Any) -> bool:
 @cache
 def _edition(edition: str) -> dict[str, _Leaf]:
     """The values of an edition by dotted key, section by section."""
-    table = _read_toml(FOLDER / f"{edition}.toml")
+    table = read_toml(FOLDER / f"{edition}.toml", BoxError)
     extended, without = table.pop("extends", None), table.pop("without", [])
     leaves: dict[str, _Leaf] = {}
     for key, leaf in _edition(extended).items() if extended else ():
@@ -651,17 +650,6 @@ def _leaves_of(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, dict[s
             yield prefix + key, value
         else:
             yield from _leaves_of(value, f"{prefix}{key}.")
-
-
-def _read_toml(path: str | Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(Path(path).read_bytes().decode("utf-8-sig"))
-    except OSError as problem:
-        raise BoxError(f"{path}: {problem.strerror or 'cannot be read'}") from None
-    except UnicodeDecodeError:
-        raise BoxError(f"{path}: not a text file; a TOML file in UTF-8 is needed") from None
-    except (ValueError, RecursionError) as problem:
-        raise BoxError(f"{path}: not TOML: {problem}") from None
 
 
 def _given(table: dict[str, Any], prefix: str, known: dict[str, _Leaf], name: str) -> Iterator[tuple[str, Any]]:

@@ -18,6 +18,7 @@ from engine.bruxelles1893.state import (
     BELLE_CARDS,
     FROM_EARLIER,
     LINES,
+    NOBLE_NAMES,
     NOTHING,
     PAVILIONS,
     READY,
@@ -91,6 +92,13 @@ def _problem(rules: Any, given: Sequence[tuple[int, int]], seat: int, number: in
         if [other for _, other in given].count(number) >= copies:
             return f"this game has {copies or 'none'} to give"
     return None
+
+
+def cards(box: Box, rules: Any) -> tuple[str, ...]:
+    """Every card of a game that can be given or taken out of the box, as `Box.card` reads it."""
+    nobles = (f"noble {name}" for name, copies in zip(NOBLE_NAMES, rules.noble_copies, strict=True) if copies)
+    faces = (f"prestige {face}" for face, copies in zip(box.faces, rules.face_copies, strict=False) if copies)
+    return *nobles, *faces
 
 
 @kernel

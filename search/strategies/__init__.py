@@ -7,14 +7,13 @@ folder a game; users write their own in the same form.
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated
 
 from pydantic import Field
 
-from engine.documents import Document, parse, quoted, suggestion
+from engine.documents import Document, parse, quoted, read_toml, suggestion
 from engine.errors import InputError
 from engine.game import GAMES
 
@@ -75,12 +74,7 @@ def _find(text: str, package: ModuleType) -> Strategy:
 
 
 def _read(path: Path) -> Strategy:
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise InputError(f"{path}: {problem.strerror or 'cannot be read'}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise InputError(f"{path}: not a TOML file in UTF-8: {problem}") from None
+    table = read_toml(path, InputError)
     try:
         strategy = parse(Strategy, table, InputError)
         if strategy.game not in GAMES:

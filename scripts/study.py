@@ -1,0 +1,68 @@
+"""`bruxelles study`: the games that answer a question, as a run folder that `report` reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scripts.options import Cluster, Force, Jobs, Resume, Seed, check_output
+
+
+def study(
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME|FILE.toml", help="A study that comes along, or a file of your own.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="DIR", help="The run folder to make.")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Games of each strength in all, rounded up to whole blocks.")
+    ] = None,
+    agents: Annotated[
+        str | None, typer.Option(metavar="A,B,..", help="The strengths, each an agent, in place of the study's.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(min=2, max=5, metavar="N", help="Players, in place of the study's numbers of them.")
+    ] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    force: Force = False,
+    resume: Resume = False,
+    list_them: Annotated[bool, typer.Option("--list", help="List the studies that come along.")] = False,
+) -> None:
+    """Play the games of a study and write a run folder, or list the studies.
+
+    The tables depend on the study and the seed, never on who plays them.
+    """
+    from analysis.study import load, names
+
+    if list_them:
+        from scripts.terminal import print_table
+
+        print_table(["study", "question"], [[name, load(name)[1].question] for name in names()])
+        return
+    if name is None:
+        raise typer.BadParameter("give the name of a study or a file; --list lists the studies", param_hint="STUDY")
+    if output is None:
+        raise typer.BadParameter("give a folder for the run", param_hint="--output")
+    check_output(output, force, resume)
+    title, content = load(name)
+
+    from analysis.design import design
+    from analysis.plan import split_agents
+    from scripts.playing import play
+    from scripts.terminal import compilation_announced
+
+    codes = None if agents is None else split_agents(agents)
+    with compilation_announced():
+        asked = design(title, content, games=games, codes=codes, players=players, seed=seed)
+    folder = play(
+        asked.plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume, settings={"study": asked.study}
+    )
+    failed = len(folder.manifest["failed"])
+    told = f", {failed} of them failed: see manifest.json" if failed else ""
+    print(f"{asked.plan.games} games in {output}{told}")
+    print(f"what they show: bruxelles report {output}")
