@@ -43,7 +43,7 @@ from tests.tables import (
 )
 from tests.test_random_play import PLAYED, Variant, label
 
-GAMES = 4
+GAMES = 2
 """Games of each variant and number of players."""
 
 POINTS = {f"points_{source.replace(' ', '_')}" for source in SOURCES}
@@ -257,11 +257,15 @@ IRISES: Spaces = {
 
 
 @pytest.mark.parametrize(("card", "scored"), [("keep card 27", 0), ("use card 27 3-4", 4)])
-@pytest.mark.parametrize("then", [(), (28,)])
-def test_irises_with_a_doubled_meeple(card: str, scored: int, then: tuple[int, ...]) -> None:
-    """The use of card 27 leads to the irises at once, or to the question about another card before them."""
-    cards = dict.fromkeys((*then, 27), ELISABETH)
-    watched = last_pass(cards=cards, columns=dict.fromkeys((3, 4, 5)), meeples=IRISES)
+@pytest.mark.parametrize("later", [(), (28,), (29,)])
+def test_irises_with_a_doubled_meeple(card: str, scored: int, later: tuple[int, ...]) -> None:
+    """Whether the use of card 27 leads to the irises at once, or another card comes before or after them."""
+    watched = last_pass(
+        cards=dict.fromkeys((*later, 27), ELISABETH),
+        columns=dict.fromkeys((3, 4, 5)),
+        meeples=IRISES,
+        brussels={"market": {ELISABETH: 1}},
+    )
     assert on(watched, card).each("irises_by_round") == {ELISABETH: scored, GABRIEL: 0, LOUISE: 4}
 
 
@@ -397,6 +401,16 @@ def test_a_space_used_without_its_action(space: str, answer: str | None) -> None
     watched = begun(f"place {space}", "bid 2", *([answer] if answer else []), edition=edition)
     used = "workshop_by_round" if answer else "sales_by_round"
     assert watched.each(used) == {ELISABETH: 1, GABRIEL: 0, LOUISE: 0}
+
+
+def test_cards_given_at_the_start() -> None:
+    """A prestige card counts as won, though in no column; a noble is nothing that was taken."""
+    gifts = [["prestige iris m1 v1", "noble solvay"], []]
+    watched = Watched(Game.new(edition="first", players=2, seed=1, gifts=gifts)).play("tuck nobles")
+    given = watched.of("A")
+    assert given["prestige_won"] == given["prestige_tucked"] == ["iris m1 v1"]
+    assert given["columns_by_round"] == [0] * ROUNDS
+    assert given["nobles_taken"] == given["nobles_kept"] == []
 
 
 @pytest.mark.parametrize(

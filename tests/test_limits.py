@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893 import ACTIONS, CODES, construction, materials
+import numpy as np
+
+from engine.bruxelles1893 import ACTIONS, CHRONICLE, CODES, construction, materials
 from engine.bruxelles1893.agenda import DECISIONS, FIRST_STEP, STEPS
 from engine.bruxelles1893.box import LARGEST_COST, LARGEST_TAKE
 from engine.bruxelles1893.nobles import TAKE_REVEALED
 from engine.bruxelles1893.notation import SALE_WORDS_OF
+from engine.bruxelles1893.rules import MOST_USES
 from engine.bruxelles1893.sales import PLACES
-from engine.bruxelles1893.state import LINES, MATERIALS, NOBLE_NAMES, SECOND, SLOTS, SPACES
+from engine.bruxelles1893.state import IRIS_LINES, LINES, MATERIALS, NOBLE_NAMES, ROUNDS, SECOND, SLOTS, SPACES
 from engine.bruxelles1893.turns import MOST_BID, PASS
 
 
@@ -42,3 +45,17 @@ def test_kinds_of_entries_do_not_overlap() -> None:
     """Decisions are numbered below the steps, and both fit a signed byte."""
     assert len(DECISIONS) <= FIRST_STEP
     assert FIRST_STEP + len(STEPS) <= 64
+
+
+def test_a_chronicle_holds_what_can_be_counted() -> None:
+    """The most of each kind that one seat can have of one thing, in a round or in the game."""
+    most = {
+        "bids_by_round": MOST_BID * SPACES,
+        "uses_by_round": MOST_USES - 1,
+        "free_actions_by_round": SPACES,
+        "irises_by_round": IRIS_LINES**2,
+        "prestige_won": LINES * ROUNDS,
+        "belle_cards_used": ROUNDS,
+    }
+    seat = CHRONICLE["seats"].base
+    assert {field: count for field, count in most.items() if count > np.iinfo(seat[field].base).max} == {}

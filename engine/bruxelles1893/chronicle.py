@@ -357,7 +357,7 @@ def facts(box: Any) -> tuple[Fact, ...]:
         Fact(
             "nobles_paid",
             seat,
-            "nobles that were paid at the end, the Brugmann of the start among them; the tile `nobles` pays for all",
+            "nobles paid at the end, also the Brugmann of the start and given ones; the tile `nobles` pays for all",
             NOBLE_NAMES,
             "list",
         ),
