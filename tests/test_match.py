@@ -153,7 +153,7 @@ def test_the_watch_looks_at_whole_blocks_in_their_order() -> None:
     ends = [one_by_one(rows.slice(game, 1)) for game in range(60)]
     assert ends.index(2 * LEAST_BLOCKS) == 2 * LEAST_BLOCKS - 1
     assert set(ends) == {None, 2 * LEAST_BLOCKS}
-    assert Watch(plan, TEST)(rows.take(range(59, -1, -1))) == 2 * LEAST_BLOCKS
+    assert Watch(plan, TEST)(rows.take(list(range(59, -1, -1)))) == 2 * LEAST_BLOCKS
     late = Watch(plan, TEST)
     assert late(rows.slice(1)) is None
     assert late(rows.slice(0, 1)) == 2 * LEAST_BLOCKS
