@@ -143,5 +143,4 @@ def lengths(sample: Sample) -> list[Length]:
                 enough(mean),
             )
         )
-        )
     return found
