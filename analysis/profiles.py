@@ -34,8 +34,8 @@ def clusters(sample: Sample) -> Clusters | None:
     """
     columns = source_columns(sample)
     profiles = _profiles(sample, columns)
-    used: np.ndarray = profiles.any(axis=0)
-    names = [source_name(column) for column, some in zip(columns, used, strict=True) if some]
+    used = np.flatnonzero(profiles.any(axis=0))
+    names = [source_name(columns[index]) for index in used.tolist()]
     profiles = profiles[:, used]
     fitted = profiles[:: max(1, len(profiles) // FITTED)]
     if len(profiles) < MOST_CLUSTERS * LEAST_SEATS or len(np.unique(fitted, axis=0)) <= MOST_CLUSTERS:
