@@ -35,6 +35,11 @@ class Factor:
     reference: str | None
     """The level that the others are compared with; None if they meet each other."""
 
+    @property
+    def column(self) -> str:
+        """Of the table of seats, or of games; who plays is a factor of any run."""
+        return self.name if self.name == "agent" else f"factor_{self.name}"
+
 
 @dataclass
 class Quantity:
@@ -95,7 +100,7 @@ def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | No
     win, margin = _win(players), _margin()
     points = Quantity("points", "points", "points", par=0.0, against=reference)
     for sample in samples:
-        numbers, words = sample.seat_words(_column(factor))
+        numbers, words = sample.seat_words(factor.column)
         several = np.any(numbers != numbers[:, :1], axis=1)[:, None]
         for level in factor.levels:
             if level == reference or level not in words:
@@ -211,14 +216,10 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
 
 def _levels_of_games(factor: Factor, sample: Sample) -> tuple[np.ndarray, list[str]]:
     """The level of each game: the table's, or what all its seats have; -1 where there is none."""
-    if _column(factor) in sample.games.column_names:
-        return sample.game_words(_column(factor))
-    numbers, words = sample.seat_words(_column(factor))
+    if factor.column in sample.games.column_names:
+        return sample.game_words(factor.column)
+    numbers, words = sample.seat_words(factor.column)
     return np.where(np.all(numbers == numbers[:, :1], axis=1), numbers[:, 0], -1), words
-
-
-def _column(factor: Factor) -> str:
-    return f"factor_{factor.name}"
 
 
 def _win(players: int) -> Quantity:

@@ -1,0 +1,224 @@
+"""From a complete run folder to all that its study found."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from analysis.course import actions, course, lengths, sources
+from analysis.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
+from analysis.findings import Assumed, Family, Findings, Headline, Shift, Study
+from analysis.profiles import clusters
+from analysis.samples import Sample, samples
+from analysis.takeaways import takeaways
+from analysis.worths import model
+from engine.errors import InputError
+
+OBSERVED = ("board", "nobles_kept", "prestige_won", "tiles", "belle_cards")
+"""Facts that are compared where no study says which."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the manifest of a run says of its study, or of a plain run."""
+
+    study: Study
+    strength_of_part: tuple[str, ...]
+    factors: tuple[Factor, ...]
+    compare: tuple[str, ...]
+    """seat, names of factors and facts."""
+    alternatives: Mapping[tuple[str, str], tuple[str, str]]
+    """Factor and level of tables with one value of the box changed: its key, and the value as text."""
+    tables: tuple[dict[str, Any], ...]
+    """All different ones, as the manifest has them."""
+
+
+def find(path: Path) -> Findings:
+    """What the study in a run folder found; raises `InputError` if the run is not there or not complete."""
+    asked = _asked(path)
+    found, strengths = samples(path, asked.strength_of_part)
+    by_players = [[own for own in found if own.players == players] for players in sorted({s.players for s in found})]
+    families = _besides([family for name in asked.compare for family in _families(name, asked, by_players)])
+    factors = [factor.name for factor in asked.factors if factor.name != "agent"] or ["agent"]
+    models = [
+        fitted
+        for name in factors
+        for sample in found
+        if (column := Factor(name, (), None).column) in sample.seats.column_names
+        and (fitted := model(name, column, sample)) is not None
+    ]
+    strongest = [same[-1] for same in by_players]
+    findings = Findings(
+        study=asked.study,
+        strengths=strengths,
+        takeaways=[],
+        families=families,
+        models=models,
+        sources=[sources(sample) for sample in found],
+        course=[course(sample) for sample in found],
+        actions=[actions(sample) for sample in found],
+        length=[own for sample in found for own in lengths(sample)],
+        clusters=[ways for sample in strongest if (ways := clusters(sample)) is not None],
+        tornado=[headline for family in families for headline in _headlines(family, asked)],
+        limits=[],
+        assumed=_assumed(asked.tables),
+    )
+    return replace(findings, takeaways=takeaways(findings), limits=list(_limits(findings)))
+
+
+def _asked(path: Path) -> Asked:
+    try:
+        manifest = json.loads((path / "manifest.json").read_text(encoding="utf-8"))
+        settings = manifest["settings"]
+        parts = settings["parts"]
+    except (OSError, ValueError, KeyError, TypeError):
+        raise InputError(f"{path} is no run folder of bruxelles simulate or study") from None
+    if not manifest["complete"]:
+        raise InputError(f"{path} is not complete; finish it with the same command and --resume")
+    tables = [table for part in parts for table in part["tables"]]
+    study = settings.get("study") or {}
+    factors = tuple(Factor(own["name"], tuple(own["levels"]), own.get("reference")) for own in study.get("factors", ()))
+    agents = tuple(dict.fromkeys(chair["agent"] for table in tables for chair in table["chairs"]))
+    if not study:
+        factors = (Factor("agent", agents, None),) if len(agents) > 1 else ()
+    played = " and ".join(agents)
+    return Asked(
+        Study(
+            study.get("name", path.name),
+            study.get("question", "How do these games go?"),
+            study.get("about", f"Games of {played}."),
+            shlex.join(manifest["command"]),
+            settings["seed"],
+            tables[0]["game"],
+            study,
+        ),
+        tuple(study.get("strength_of_part") or [played] * len(parts)),
+        factors,
+        tuple(study.get("compare") or ("seat", *(factor.name for factor in factors), *OBSERVED)),
+        _alternatives(tables),
+        tuple(tables),
+    )
+
+
+def _alternatives(tables: Sequence[dict[str, Any]]) -> dict[tuple[str, str], tuple[str, str]]:
+    """The levels of factors of tables that change one value of the box."""
+    found = {}
+    for table in tables:
+        values = table.get("what_if", {}).get("values", {})
+        for factor, level in table.get("levels", {}).items():
+            if len(values) == 1:
+                ((key, value),) = values.items()
+                found[factor, level] = (key, value if isinstance(value, str) else json.dumps(value))
+    return found
+
+
+def _families(name: str, asked: Asked, by_players: Sequence[Sequence[Sample]]) -> Iterator[Family]:
+    """What is compared under one name, a family for each number of players."""
+    factor = next((own for own in asked.factors if own.name == name), None)
+    for same in by_players:
+        if name == "seat":
+            yield by_seat(same)
+            continue
+        if factor is None:
+            if name not in same[0].seats.column_names:
+                raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
+            family = by_fact(name, same)
+        elif factor.column in same[0].seats.column_names:
+            family = by_factor_of_seats(factor, same) or by_factor_of_tables(factor, same)
+        else:
+            family = by_factor_of_tables(factor, same)
+        if family is not None:
+            yield family
+
+
+def _besides(families: Sequence[Family]) -> list[Family]:
+    """The same, those that were observed and those by intervention tied to each other where they share labels."""
+
+    def labels(family: Family) -> set[str]:
+        return {row.label for row in family.measures[0].rows}
+
+    def beside(family: Family) -> str | None:
+        other = {"observed": "intervention", "intervention": "observed"}.get(family.evidence)
+        for own in families:
+            if own.evidence == other and own.players == family.players and labels(own) & labels(family):
+                return own.id
+        return None
+
+    return [replace(family, beside=beside(family)) for family in families]
+
+
+def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
+    """How far the alternatives of values in the box move each measure of a factor of tables, by strength."""
+    alternatives = {level: asked.alternatives.get((family.subject, level)) for level in _labels(family)}
+    if not any(alternatives.values()):
+        return
+    values = {own.measure: own for own in family.measures if own.against is None}
+    for measure in family.measures:
+        if measure.against is None:
+            continue
+        for base in values[measure.measure].rows:
+            if base.label != measure.against:
+                continue
+            shifts = [
+                Shift(*alternative, row.n, row.blocks, row.estimate, row.enough, row.differs)
+                for row in measure.rows
+                if row.strength == base.strength and (alternative := alternatives[row.label]) is not None
+            ]
+            shifts.sort(key=lambda shift: -abs(shift.shift.value))
+            yield Headline(measure.title, measure.unit, base.strength, family.players, base.estimate, shifts)
+
+
+def _labels(family: Family) -> list[str]:
+    return list(dict.fromkeys(row.label for measure in family.measures for row in measure.rows))
+
+
+def _assumed(tables: Sequence[dict[str, Any]]) -> list[Assumed]:
+    """The assumed values that games at these tables can rest on, with what the box says of them."""
+    from engine.bruxelles1893.box import Box
+
+    notes: dict[str, str] = {}
+    for edition, modules, players in dict.fromkeys(
+        (table["edition"], tuple(table["modules"]), table["players"]) for table in tables
+    ):
+        box = Box.load(edition=edition)
+        rests_on = set(box.assumed(box.rules(players, modules)))
+        notes |= {row["key"]: row["note"] for row in box.listing() if row["key"] in rests_on}
+    return [Assumed(key, note) for key, note in notes.items()]
+
+
+def _limits(found: Findings) -> Iterator[str]:
+    """What the findings do not say."""
+    yield (
+        "The players are programs. What none of them sees the study does not show, and people may play otherwise;"
+        " several strengths say how far that may go."
+    )
+    if len(found.strengths) == 1:
+        yield f"All played alike, {found.strengths[0].agent}: whether anything holds among stronger players is open."
+    failed, left_out = (sum(getattr(own, name) for own in found.strengths) for name in ("failed", "left_out"))
+    if failed:
+        yield (
+            f"Games that failed: {failed}. With them {left_out} others of their blocks do not count. If games fail for"
+            " a reason that has to do with what is compared, that is a bias."
+        )
+    elif left_out:
+        yield f"Games that do not count, as their block was cut short: {left_out}."
+    if any(family.evidence == "observed" for family in found.families):
+        yield (
+            "What players choose or win they get in games that go well or badly for other reasons too: figures marked"
+            " as observed are no proof of cause."
+        )
+    if found.assumed:
+        yield (
+            f"The box rests on {len(found.assumed)} values that no rulebook states; another copy may differ. The study"
+            " `assumptions` measures by how much that could move the findings."
+        )
+    grey = sum(not row.enough for family in found.families for measure in family.measures for row in measure.rows)
+    if grey:
+        yield (
+            f"{grey} cells have fewer than {found.least['blocks']} blocks or {found.least['seats']} seats: nothing is"
+            " claimed of them."
+        )
