@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
+
 from analysis.course import actions, course, lengths, sources
 from analysis.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
 from analysis.findings import Assumed, Family, Findings, Headline, Shift, Study
@@ -85,6 +87,7 @@ def _asked(path: Path) -> Asked:
     agents = tuple(dict.fromkeys(chair["agent"] for table in tables for chair in table["chairs"]))
     if not study:
         factors = (Factor("agent", agents, None),) if len(agents) > 1 else ()
+    facts = [name for name in OBSERVED if name in pq.read_schema(path / "seats.parquet").names]
     played = " and ".join(agents)
     return Asked(
         Study(
@@ -98,7 +101,7 @@ def _asked(path: Path) -> Asked:
         ),
         tuple(study.get("strength_of_part") or [played] * len(parts)),
         factors,
-        tuple(study.get("compare") or ("seat", *(factor.name for factor in factors), *OBSERVED)),
+        tuple(study.get("compare") or ("seat", *(factor.name for factor in factors), *facts)),
         _alternatives(tables),
         tuple(tables),
     )

@@ -48,7 +48,8 @@ def _of_family(family: Family, families: Sequence[Family], strengths: Sequence[s
         if others:
             figures = listed([f"{row.label} {_figure(measure, row)}" for row in others])
             yield Takeaway(
-                f"{_at(family)} the {measure.title} is told from {_par_words(measure)} with {figures} too{_cause(family)}.",
+                f"{_at(family)} the {measure.title} is told from {_par_words(measure)} with {figures} too"
+                f"{_cause(family)}.",
                 family.id,
                 min(row.n for row in others),
             )
