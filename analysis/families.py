@@ -130,8 +130,11 @@ def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | No
     )
 
 
-def by_factor_of_tables(factor: Factor, samples: Sequence[Sample]) -> Family | None:
-    """The levels of tables against the reference's tables with the same cards; None without a level to compare."""
+def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequence[Factor] = ()) -> Family | None:
+    """The levels of tables against the reference's tables with the same cards; None without a level to compare.
+
+    Among what is compared are the win shares of the levels of factors that are `meeting` at every one of the tables.
+    """
     players = samples[0].players
     reference = factor.levels[0] if factor.reference is None else factor.reference
     differences = [
@@ -140,6 +143,11 @@ def by_factor_of_tables(factor: Factor, samples: Sequence[Sample]) -> Family | N
         Quantity("winning_points", "points of the winner", "points", par=0.0, against=reference),
         Quantity("lead", "points of the winner ahead of the second", "points", par=0.0, against=reference),
         Quantity("decisions", "decisions in a game", "decisions", par=0.0, against=reference),
+    ]
+    differences += [
+        Quantity(f"win_{level}", f"win share of {level}", "share", par=0.0, against=reference)
+        for own in meeting
+        for level in own.levels
     ]
     values = [Quantity(own.measure, own.title, own.unit) for own in differences]
     for sample in samples:
@@ -151,6 +159,7 @@ def by_factor_of_tables(factor: Factor, samples: Sequence[Sample]) -> Family | N
             ascending[:, -1],
             ascending[:, -1] - ascending[:, -2],
             sample.game_numbers("decisions"),
+            *(_wins_of(level, own, sample) for own in meeting for level in own.levels),
         ]
         for difference, value, figure in zip(differences, values, figures, strict=True):
             of_level = {
@@ -220,6 +229,13 @@ def _levels_of_games(factor: Factor, sample: Sample) -> tuple[np.ndarray, list[s
         return sample.game_words(factor.column)
     numbers, words = sample.seat_words(factor.column)
     return np.where(np.all(numbers == numbers[:, :1], axis=1), numbers[:, 0], -1), words
+
+
+def _wins_of(level: str, factor: Factor, sample: Sample) -> np.ndarray:
+    """The mean win share of a level's seats in each game, all of which have such seats."""
+    numbers, words = sample.seat_words(factor.column)
+    has = numbers == words.index(level)
+    return np.sum(sample.win, axis=1, where=has) / has.sum(axis=1)
 
 
 def _win(players: int) -> Quantity:

@@ -16,7 +16,7 @@ MOST_CLUSTERS = 6
 FITTED = 20_000
 """Seats, spread evenly over the games, that the centres are fitted to; all are then put to the nearest centre."""
 
-COMPARED = 4_000
+COMPARED = 2_000
 """Of these, seats for the silhouette, which compares each with each."""
 
 STANDS_OUT = 0.5

@@ -7,7 +7,7 @@ columns at hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Protocol
@@ -32,17 +32,31 @@ class Columns(Protocol):
 
 @dataclass(frozen=True)
 class FileColumns:
-    """Those rows of a Parquet file for which `rows` is true."""
+    """The columns of a Parquet file."""
 
     path: Path
-    rows: np.ndarray
 
-    @property
+    @cached_property
     def column_names(self) -> list[str]:
         return list(pq.read_schema(self.path).names)
 
     def __getitem__(self, name: str, /) -> pa.ChunkedArray:
-        return pq.read_table(self.path, columns=[name])[name].filter(pa.array(self.rows))
+        return pq.read_table(self.path, columns=[name])[name]
+
+
+@dataclass(frozen=True)
+class Filtered:
+    """Those rows of other columns for which `rows` is true."""
+
+    columns: Columns
+    rows: np.ndarray
+
+    @property
+    def column_names(self) -> list[str]:
+        return self.columns.column_names
+
+    def __getitem__(self, name: str, /) -> pa.ChunkedArray:
+        return self.columns[name].filter(pa.array(self.rows))
 
 
 @dataclass(frozen=True)
@@ -82,6 +96,13 @@ class Sample:
     @cached_property
     def points(self) -> np.ndarray:
         return self.seat_numbers("points")
+
+    def only(self, which: np.ndarray) -> Sample:
+        """Those games for which `which` is true."""
+        if which.all():
+            return self
+        seats = np.repeat(which, self.players)
+        return replace(self, games=Filtered(self.games, which), seats=Filtered(self.seats, seats))
 
     def game_numbers(self, name: str) -> np.ndarray:
         return self.games[name].to_numpy()
@@ -179,8 +200,8 @@ def samples(path: Path, strength_of_part: Sequence[str]) -> tuple[list[Sample], 
                     name,
                     size,
                     blocks,
-                    FileColumns(path / "games.parquet", rows),
-                    FileColumns(path / "seats.parquet", rows[place]),
+                    Filtered(FileColumns(path / "games.parquet"), rows),
+                    Filtered(FileColumns(path / "seats.parquet"), rows[place]),
                 )
             )
     return found, counts

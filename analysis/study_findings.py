@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow.parquet as pq
 
 from analysis.course import actions, course, lengths, sources
@@ -30,7 +31,12 @@ class Asked:
 
     study: Study
     strength_of_part: tuple[str, ...]
-    factors: tuple[Factor, ...]
+    plain: frozenset[tuple[int, int]] | None
+    """Part and table of the games to which the study does nothing; None if that is all of them."""
+    of_seats: tuple[Factor, ...]
+    of_tables: tuple[Factor, ...]
+    meeting: tuple[Factor, ...]
+    """Factors of seats of which every table has all levels."""
     compare: tuple[str, ...]
     """seat, names of factors and facts."""
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
@@ -43,28 +49,36 @@ def find(path: Path) -> Findings:
     """What the study in a run folder found; raises `InputError` if the run is not there or not complete."""
     asked = _asked(path)
     found, strengths = samples(path, asked.strength_of_part)
-    by_players = [[own for own in found if own.players == players] for players in sorted({s.players for s in found})]
-    families = _besides([family for name in asked.compare for family in _families(name, asked, by_players)])
-    factors = [factor.name for factor in asked.factors if factor.name != "agent"] or ["agent"]
+    plain = [_plain(sample, asked) for sample in found]
+    everywhere = _by_players(found)
+    at_reference = _by_players([sample.only(_at_reference(sample, asked.of_tables)) for sample in found])
+    undisturbed = _by_players(plain)
+    families = _besides(
+        [
+            family
+            for name in asked.compare
+            for same in zip(everywhere, at_reference, undisturbed, strict=True)
+            if (family := _family(name, asked, *same)) is not None
+        ]
+    )
     models = [
         fitted
-        for name in factors
-        for sample in found
-        if (column := Factor(name, (), None).column) in sample.seats.column_names
-        and (fitted := model(name, column, sample)) is not None
+        for factor in asked.of_seats
+        for same in at_reference
+        for sample in same
+        if (fitted := model(factor.name, factor.column, sample)) is not None
     ]
-    strongest = [same[-1] for same in by_players]
     findings = Findings(
         study=asked.study,
         strengths=strengths,
         takeaways=[],
         families=families,
         models=models,
-        sources=[sources(sample) for sample in found],
-        course=[course(sample) for sample in found],
-        actions=[actions(sample) for sample in found],
-        length=[own for sample in found for own in lengths(sample)],
-        clusters=[ways for sample in strongest if (ways := clusters(sample)) is not None],
+        sources=[sources(sample) for sample in plain],
+        course=[course(sample) for sample in plain],
+        actions=[actions(sample) for sample in plain],
+        length=[own for sample in plain for own in lengths(sample)],
+        clusters=[ways for same in undisturbed if (ways := clusters(same[-1])) is not None],
         tornado=[headline for family in families for headline in _headlines(family, asked)],
         limits=[],
         assumed=_assumed(asked.tables),
@@ -82,60 +96,97 @@ def _asked(path: Path) -> Asked:
     if not manifest["complete"]:
         raise InputError(f"{path} is not complete; finish it with the same command and --resume")
     tables = [table for part in parts for table in part["tables"]]
-    study = settings.get("study") or {}
-    factors = tuple(Factor(own["name"], tuple(own["levels"]), own.get("reference")) for own in study.get("factors", ()))
-    agents = tuple(dict.fromkeys(chair["agent"] for table in tables for chair in table["chairs"]))
-    if not study:
-        factors = (Factor("agent", agents, None),) if len(agents) > 1 else ()
-    facts = [name for name in OBSERVED if name in pq.read_schema(path / "seats.parquet").names]
-    played = " and ".join(agents)
+    study = settings.get("study")
+    command, seed, game = shlex.join(manifest["command"]), settings["seed"], tables[0]["game"]
+    if study is None:
+        agents = tuple(dict.fromkeys(chair["agent"] for table in tables for chair in table["chairs"]))
+        players = (Factor("agent", agents, None),) if len(agents) > 1 else ()
+        facts = [name for name in OBSERVED if name in pq.read_schema(path / "seats.parquet").names]
+        played = " and ".join(agents)
+        return Asked(
+            Study(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
+            (played,) * len(parts),
+            None,
+            players,
+            (),
+            (),
+            ("seat", *(factor.name for factor in players), *facts),
+            {},
+            tuple(tables),
+        )
+    factors = {
+        of: tuple(
+            Factor(own["name"], tuple(own["levels"]), own.get("reference"))
+            for own in study["factors"]
+            if of in (own["of"], own.get("assign"))
+        )
+        for of in ("seat", "table", "together")
+    }
     return Asked(
-        Study(
-            study.get("name", path.name),
-            study.get("question", "How do these games go?"),
-            study.get("about", f"Games of {played}."),
-            shlex.join(manifest["command"]),
-            settings["seed"],
-            tables[0]["game"],
-            study,
-        ),
-        tuple(study.get("strength_of_part") or [played] * len(parts)),
-        factors,
-        tuple(study.get("compare") or ("seat", *(factor.name for factor in factors), *facts)),
+        Study(study["name"], study["question"], study["about"], command, seed, game, study),
+        tuple(part["strength"] for part in study["parts"]),
+        frozenset((number, table) for number, part in enumerate(study["parts"]) for table in part["plain"]),
+        factors["seat"],
+        factors["table"],
+        factors["together"],
+        tuple(study["compare"]),
         _alternatives(tables),
         tuple(tables),
     )
 
 
+def _plain(sample: Sample, asked: Asked) -> Sample:
+    """The games to which the study does nothing; where there are none, those in which no table is at another level."""
+    if asked.plain is None:
+        return sample
+    part, table = (sample.game_numbers(name).astype(np.int64) for name in ("part", "table"))
+    size = 1 + int(table.max())
+    which = np.isin(part * size + table, [own * size + number for own, number in asked.plain if number < size])
+    return sample.only(which if which.any() else _at_reference(sample, asked.of_tables))
+
+
+def _at_reference(sample: Sample, factors: Sequence[Factor]) -> np.ndarray:
+    """Which games are at tables that have the reference of every factor, or were not varied by it; if none, all."""
+    which = np.ones(len(sample.block), np.bool_)
+    for factor in factors:
+        numbers, words = sample.game_words(factor.column)
+        which &= (numbers < 0) | (numbers == (words.index(factor.reference) if factor.reference in words else -1))
+    return which if which.any() else ~which
+
+
+def _by_players(found: Sequence[Sample]) -> list[list[Sample]]:
+    """The samples of each number of players, from the weakest strength to the strongest."""
+    return [[own for own in found if own.players == players] for players in sorted({own.players for own in found})]
+
+
 def _alternatives(tables: Sequence[dict[str, Any]]) -> dict[tuple[str, str], tuple[str, str]]:
-    """The levels of factors of tables that change one value of the box."""
+    """The levels of factors of tables that change one assumed value of the box."""
+    assumed = {own.key for own in _assumed(tables)}
     found = {}
     for table in tables:
         values = table.get("what_if", {}).get("values", {})
         for factor, level in table.get("levels", {}).items():
-            if len(values) == 1:
+            if len(values) == 1 and assumed.issuperset(values):
                 ((key, value),) = values.items()
                 found[factor, level] = (key, value if isinstance(value, str) else json.dumps(value))
     return found
 
 
-def _families(name: str, asked: Asked, by_players: Sequence[Sequence[Sample]]) -> Iterator[Family]:
-    """What is compared under one name, a family for each number of players."""
-    factor = next((own for own in asked.factors if own.name == name), None)
-    for same in by_players:
-        if name == "seat":
-            yield by_seat(same)
-            continue
-        if factor is None:
-            if name not in same[0].seats.column_names:
-                raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
-            family = by_fact(name, same)
-        elif factor.column in same[0].seats.column_names:
-            family = by_factor_of_seats(factor, same) or by_factor_of_tables(factor, same)
-        else:
-            family = by_factor_of_tables(factor, same)
-        if family is not None:
-            yield family
+def _family(
+    name: str, asked: Asked, everywhere: Sequence[Sample], at_reference: Sequence[Sample], plain: Sequence[Sample]
+) -> Family | None:
+    """What is compared under one name at one number of players."""
+    if name == "seat":
+        return by_seat(plain)
+    for factor in asked.of_tables:
+        if factor.name == name:
+            return by_factor_of_tables(factor, everywhere, asked.meeting)
+    for factor in asked.of_seats:
+        if factor.name == name:
+            return by_factor_of_seats(factor, at_reference) or by_factor_of_tables(factor, at_reference)
+    if name in plain[0].seats.column_names:
+        return by_fact(name, plain)
+    raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
 
 
 def _besides(families: Sequence[Family]) -> list[Family]:
@@ -209,6 +260,12 @@ def _limits(found: Findings) -> Iterator[str]:
         )
     elif left_out:
         yield f"Games that do not count, as their block was cut short: {left_out}."
+    played, shown = sum(own.games for own in found.strengths), sum(own.games for own in found.course)
+    if shown < played:
+        yield (
+            f"Seats, facts, the course of games, actions, sources and ways of scoring are of the {shown:,} games of"
+            f" {played:,} to which the study does nothing, or which it has like them."
+        )
     if any(family.evidence == "observed" for family in found.families):
         yield (
             "What players choose or win they get in games that go well or badly for other reasons too: figures marked"

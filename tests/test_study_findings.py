@@ -15,6 +15,7 @@ import pytest
 from analysis.course import ACTIONS
 from analysis.findings import Findings
 from analysis.study_findings import find
+from engine.bruxelles1893.box import Box
 from engine.errors import InputError
 from tests.made_samples import ROUNDS, by_round
 
@@ -24,8 +25,10 @@ STUDY = {
     "name": "nobles",
     "question": "Which nobles are worth keeping?",
     "about": "Each noble in one seat.",
-    "factors": [{"name": "noble", "of": "seat", "levels": list(NOBLES), "reference": "none"}],
-    "strength_of_part": list(STRENGTHS),
+    "factors": [
+        {"name": "noble", "of": "seat", "assign": "one", "levels": {noble: {} for noble in NOBLES}, "reference": "none"}
+    ],
+    "parts": [{"strength": strength, "plain": plain} for strength in STRENGTHS for plain in ([], [0])],
     "compare": ["noble", "seat", "nobles_kept"],
 }
 GAINS = {"none": 0.0, "solvay": 5.0, "empain": 0.0}
@@ -50,6 +53,7 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
                     "game": game,
                     "block": block,
                     "part": np.full(len(game), number),
+                    "table": np.zeros(len(game), int),
                     "decisions": np.full(len(game), 200),
                     "turns": np.full(len(game), 70),
                     "leader_by_round": by_round(now.argmax(axis=1)),
@@ -86,34 +90,39 @@ def table(players: int, **more: object) -> dict[str, Any]:
 
 
 def nobles(random: np.random.Generator, blocks: int) -> dict[str, Any]:
-    """Each noble in each seat and a game without any, in every block; who keeps it on their own wins a little more."""
-    given = [np.roll(["solvay", *["none"] * 3], turn) for turn in range(4)]
-    given += [np.roll(["empain", *["none"] * 3], turn) for turn in range(4)]
-    given += [np.array(["none"] * 4)]
-    levels = np.tile(given, (blocks, 1))
-    block = np.repeat(np.arange(blocks), len(given))
-    kept = random.random(levels.shape) < 0.3
+    """Each noble in each seat and a game without any, in every block."""
+    given = [np.roll([noble, "none", "none", "none"], turn) for noble in NOBLES[1:] for turn in range(4)]
+    levels = np.tile([*given, np.array(["none"] * 4)], (blocks, 1))
+    block = np.repeat(np.arange(blocks), 9)
     cards = random.normal(0, 8, (blocks, 4))[block]
     gains = np.vectorize(GAINS.__getitem__)(levels)
-    points = np.round(100 + cards + gains + 3 * kept + random.normal(0, 9, levels.shape)).astype(int)
-    seats = {
-        "factor_noble": levels.ravel(),
-        "nobles_kept": [["solvay"] if own else [] for own in kept.ravel().tolist()],
-    }
+    points = np.round(100 + cards + gains + random.normal(0, 9, levels.shape)).astype(int)
+    seats = {"factor_noble": levels.ravel(), "nobles_kept": [["solvay"]] * points.size}
     return {"points": points, "block": block, "seats": seats}
+
+
+def undisturbed(random: np.random.Generator, games: int) -> dict[str, Any]:
+    """Nobody is given anything; the first seat has more points, and so has who keeps Solvay on their own."""
+    kept = random.random((games, 4)) < 0.3
+    points = np.round(np.array([105, 100, 100, 100]) + 6 * kept + random.normal(0, 12, kept.shape)).astype(int)
+    seats = {
+        "factor_noble": pa.nulls(points.size, pa.string()),
+        "nobles_kept": pa.array([["solvay"] if own else [] for own in kept.ravel().tolist()], pa.list_(pa.string())),
+    }
+    return {"points": points, "block": np.arange(games), "seats": seats}
 
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Findings:
     random = np.random.default_rng(1)
-    parts = [nobles(random, 200), nobles(random, 100)]
+    parts = [nobles(random, 200), undisturbed(random, 400), nobles(random, 150), undisturbed(random, 300)]
     parts[0]["failed"] = [4]
     settings = {
-        "games": 2700,
+        "games": 3850,
         "seed": 7,
-        "agents": list(STRENGTHS),
+        "agents": np.repeat(STRENGTHS, 2).tolist(),
         "study": STUDY,
-        "parts": [{"tables": [table(4)]}] * 2,
+        "parts": [{"tables": [table(4)]}] * 4,
     }
     return find(write_run(tmp_path_factory.mktemp("runs") / "nobles", parts, settings))
 
@@ -127,9 +136,9 @@ def test_what_was_asked(found: Findings) -> None:
 
 def test_a_failed_game_takes_its_block_with_it(found: Findings) -> None:
     weak, strong = found.strengths
-    assert (weak.games, weak.blocks, weak.failed, weak.left_out) == (199 * 9, 199, 1, 8)
-    assert (strong.games, strong.blocks, strong.failed, strong.left_out) == (900, 100, 0, 0)
-    assert found.families[1].measures[0].rows[0].blocks == 199
+    assert (weak.games, weak.failed, weak.left_out) == (199 * 9 + 400, 1, 8)
+    assert (strong.games, strong.failed, strong.left_out) == (150 * 9 + 300, 0, 0)
+    assert found.families[0].measures[0].rows[0].blocks == 199
     assert any("failed: 1. With them 8 others" in limit for limit in found.limits)
 
 
@@ -151,6 +160,15 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert all(takeaway.n > 0 for takeaway in found.takeaways)
 
 
+def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Findings) -> None:
+    """Seats, facts and courses are of the undisturbed games, and a limit says so."""
+    _, seats, kept = found.families
+    assert [row.games for row in seats.measures[0].rows[:2]] == [400, 300]
+    assert all(row.games <= 400 for row in kept.measures[0].rows)
+    assert [games.games for games in found.course] == [400, 300]
+    assert any("of the 700 games of 3,841 to which the study does nothing" in limit for limit in found.limits)
+
+
 def test_everything_is_there_and_goes_into_json(found: Findings) -> None:
     for part in (found.models, found.sources, found.course, found.actions, found.length, found.assumed, found.limits):
         assert part
@@ -162,35 +180,52 @@ def test_everything_is_there_and_goes_into_json(found: Findings) -> None:
 
 
 def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
-    """A tornado of tables, the largest shift first, each against the default with the same cards."""
+    """A tornado of tables, the largest shift first, each against the default with the same cards.
+
+    Two strategies meet at every table, and one of them gains by one of the alternatives; what is said of seats and
+    strategies themselves rests on the default tables.
+    """
     random = np.random.default_rng(2)
-    levels = np.tile(["default", "cost 4", "cost 5"], 60)
-    block = np.repeat(np.arange(60), 3)
-    points = np.round(random.normal(0, 9, (60, 4))[block] + random.normal(100, 2, (180, 4))).astype(int)
-    points[levels == "cost 4"] += 2
-    points[levels == "cost 5"] -= 6
-    part = {"points": points, "block": block, "games": {"factor_value": levels}}
-    tables = [table(4, levels={"value": "default"})] + [
-        table(4, levels={"value": f"cost {cost}"}, what_if={"values": {"nobles.cost.empain": cost}}) for cost in (4, 5)
-    ]
-    study = STUDY | {
-        "factors": [
-            {"name": "value", "of": "table", "levels": ["default", "cost 4", "cost 5"], "reference": "default"}
-        ],
-        "strength_of_part": ["greedy"],
-        "compare": ["value"],
+    (key, *_) = Box.load().assumed()
+    names = ["as assumed", f"{key} = 4", f"{key} = 5"]
+    levels = np.tile(np.repeat(names, 2), 60)
+    number = np.tile(np.repeat([0, 1, 2], 2), 60)
+    block = np.repeat(np.arange(60), 6)
+    strategies = np.tile([["builder", "banker"], ["banker", "builder"]], (180, 1))
+    points = np.round(random.normal(0, 9, (60, 2))[block] + random.normal(100, 9, (360, 2))).astype(int)
+    points[number == 1] += 3
+    points[number == 2] -= 8
+    points[(number == 2)[:, None] & (strategies == "builder")] += 10
+    part = {
+        "points": points,
+        "block": block,
+        "games": {"factor_assumed": levels, "table": number},
+        "seats": {"factor_strategy": strategies.ravel()},
     }
-    settings = {"games": 180, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": tables}]}
-    found = find(write_run(tmp_path / "run", [part], settings))
-    headline = next(own for own in found.tornado if own.label == "mean points of a seat")
-    assert [(row.key, row.value_text) for row in headline.rows] == [
-        ("nobles.cost.empain", "5"),
-        ("nobles.cost.empain", "4"),
+    tables = [table(2, levels={"assumed": names[0]})] + [
+        table(2, levels={"assumed": f"{key} = {value}"}, what_if={"values": {key: value}}) for value in (4, 5)
     ]
-    assert [round(row.shift.value) for row in headline.rows] == [-6, 2]
-    assert all(row.differs for row in headline.rows)
-    assert headline.base.holds(points[levels == "default"].mean())
-    assert any("nobles.cost.empain = 5 the most: −6" in takeaway.text for takeaway in found.takeaways)
+    strategy = {"name": "strategy", "of": "seat", "assign": "together", "levels": {"builder": {}, "banker": {}}}
+    assumed = {"name": "assumed", "of": "table", "reference": "as assumed", "levels": {own: {} for own in names}}
+    study = STUDY | {
+        "factors": [assumed, strategy],
+        "parts": [{"strength": "greedy", "plain": [0]}],
+        "compare": ["assumed", "strategy", "seat"],
+    }
+    settings = {"games": 360, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": tables}]}
+    found = find(write_run(tmp_path / "run", [part], settings))
+    headlines = {own.label: own for own in found.tornado}
+    points_of_seat = headlines["mean points of a seat"]
+    assert [(row.key, row.value_text) for row in points_of_seat.rows] == [(key, "5"), (key, "4")]
+    assert [row.shift.value > 0 for row in points_of_seat.rows] == [False, True]
+    assert points_of_seat.base.holds(points[number == 0].mean())
+    wins = headlines["win share of builder"]
+    assert [row.differs for row in wins.rows] == [True, False]
+    assert wins.rows[0].value_text == "5"
+    assert any(f"{key} = 5 the most: +" in takeaway.text for takeaway in found.takeaways)
+    of_strategies, of_seats = found.families[1:]
+    assert {row.games for family in (of_strategies, of_seats) for row in family.measures[0].rows} == {120}
+    assert not any(row.differs for row in of_strategies.measures[0].rows)
 
 
 def test_a_run_of_no_study(tmp_path: Path) -> None:
