@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from analysis.findings import Clusters, Course, Family, Findings, Headline, Measure, Model, Row, Takeaway
-from analysis.words import amount, count, interval, listed, number
+from analysis.words import amount, count, interval, listed, number, unit_name
 
 MOST_ROWS = 4
 """Labels of a measure that get a sentence of their own, those with the largest effects."""
@@ -74,11 +74,11 @@ def _claim(family: Family, measure: Measure, row: Row, families: Sequence[Family
     more = "more" if row.value > _par(measure) else "less"
     figure = _figure(measure, row)
     if measure.against is not None:
-        said = f"{_subject(family)} {row.label} changes the {measure.title} by {figure} against {measure.against}"
+        said = f"{row.label} ({_subject(family)}) changes the {measure.title} by {figure} against {measure.against}"
     elif family.evidence == "observed":
         said = f"those with {row.label} ({_subject(family)}) win {figure}, {more} than {_par_words(measure)}"
     elif family.evidence == "intervention":
-        said = f"a seat with {_subject(family)} {row.label} wins {figure}, {more} than {_par_words(measure)}"
+        said = f"a seat with {row.label} ({_subject(family)}) wins {figure}, {more} than {_par_words(measure)}"
     else:
         said = f"{row.label} wins {figure}, {more} than {_par_words(measure)}"
     held = {hold.label: HOLDING[hold.verdict] for hold in family.holds} if measure is family.measures[0] else {}
@@ -94,13 +94,12 @@ def _doubt(family: Family, measure: Measure, rows: Sequence[Row]) -> str:
     reach = ", ".join(_figure(measure, row) for row in rows[:MOST_ROWS])
     if len(rows) > MOST_ROWS:
         low, high = min(row.low for row in rows), max(row.high for row in rows)
-        reach = f"all within {number(low, signed=signed, unit=measure.unit)} … " + number(
-            high, signed=signed, unit=measure.unit
-        )
+        bounds = (number(bound, signed=signed, unit=measure.unit) for bound in (low, high))
+        reach = f"all within {' … '.join(bounds)} {unit_name(measure.unit, signed=signed)}"
     behind = _behind(family, measure, min(rows, key=lambda row: row.n))
     least = "at least " if len({row.n for row in rows}) > 1 else ""
     return (
-        f"{_at(family)} whether {_subject(family)} {names} makes a difference to the {measure.title} cannot be told:"
+        f"{_at(family)} whether {names} ({_subject(family)}) makes a difference to the {measure.title} cannot be told:"
         f" {reach}, where {_par_words(measure)} would be none ({least}{behind})."
         if family.subject != "seat"
         else f"{_at(family)} {names} cannot be told from {_par_words(measure)} of the wins: {reach} ({least}{behind})."
@@ -155,11 +154,10 @@ def _of_model(model: Model) -> Iterator[Takeaway]:
         return
     best, last = model.items[0], model.items[-1]
     apart = best.worth.low > last.worth.high
-    figures = f"{best.label} {amount(best.win, 'share')} and {last.label} {amount(last.win, 'share')}"
     yield Takeaway(
-        f"At {model.players} players, fitted together with the seats, the strongest and the weakest {model.of} against"
-        f" an average field win: {figures}"
-        + ("" if apart else "; their intervals overlap, so that which is the stronger cannot be told")
+        f"At {model.players} players, {model.of.replace('_', ' ')} and seat fitted together, {best.label} wins most"
+        f" against an average field, {amount(best.win, 'share')}, and {last.label} least, {amount(last.win, 'share')}"
+        + ("" if apart else "; the intervals overlap, so that which is the stronger cannot be told")
         + f" ({count(model.games, 'game')} in {count(model.blocks, 'block')}, by {model.strength}).",
         None,
         model.games,

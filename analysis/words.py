@@ -20,10 +20,15 @@ def interval(estimate: Estimate, *, signed: bool = False, unit: Unit = "points")
     return f"{number(estimate.low, signed=signed, unit=unit)} … {number(estimate.high, signed=signed, unit=unit)}"
 
 
+def unit_name(unit: Unit, *, signed: bool = False) -> str:
+    """What stands behind a number: of a share %, of a difference of shares percentage points."""
+    return {"share": "percentage points" if signed else "%"}.get(unit, unit)
+
+
 def amount(estimate: Estimate, unit: Unit, *, signed: bool = False) -> str:
     """Such as "27.3 % (26.1 … 28.5)", or of a difference "+2.1 percentage points (+0.3 … +3.9)"."""
-    name = {"share": "percentage points" if signed else "%"}.get(unit, unit)
-    return f"{number(estimate.value, signed=signed, unit=unit)} {name} ({interval(estimate, signed=signed, unit=unit)})"
+    value, reach = number(estimate.value, signed=signed, unit=unit), interval(estimate, signed=signed, unit=unit)
+    return f"{value} {unit_name(unit, signed=signed)} ({reach})"
 
 
 def count(number: int, thing: str) -> str:

@@ -38,7 +38,7 @@ def test_a_difference_is_that_of_pairs() -> None:
 
 
 def test_blocks_of_several_sizes_are_a_ratio_of_sums() -> None:
-    """Cochran's formula (6.13 without the finite population), block by block, and a jackknife that agrees."""
+    """Cochran's formula (chapter 6, for an endless population), block by block, and a jackknife that agrees."""
     random = np.random.default_rng(3)
     sizes = random.integers(0, 6, 200)
     block = np.repeat(np.arange(200), sizes)

@@ -151,10 +151,10 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert points["solvay"].differs
     assert not points["empain"].differs
     said = [takeaway.text for takeaway in found.takeaways]
-    assert said[0].startswith("At 4 players a seat with noble solvay wins ")
+    assert said[0].startswith("At 4 players a seat with solvay (noble) wins ")
     assert "more than a fair 25.0 %" in said[0]
     assert "it holds from the weakest players on" in said[0]
-    assert "noble empain makes a difference to the win share cannot be told" in said[1]
+    assert "whether empain (noble) makes a difference to the win share cannot be told" in said[1]
     observed = next(text for text in said if "those with solvay" in text)
     assert "which is not proof of cause; given by the study, solvay wins" in observed
     assert all(takeaway.n > 0 for takeaway in found.takeaways)
