@@ -8,7 +8,7 @@ from analysis.findings import Clusters, Course, Family, Findings, Headline, Meas
 from analysis.words import amount, count, interval, listed, number, unit_name
 
 MOST_ROWS = 4
-"""Labels of a measure that get a sentence of their own, those with the largest effects."""
+"""Labels that get a sentence of their own by the first measure, those with the largest effects."""
 
 HOLDING = {
     "holds": "it holds from the weakest players on",
@@ -42,21 +42,18 @@ def _of_family(family: Family, families: Sequence[Family], strengths: Sequence[s
     for measure in asked:
         rows = _told(measure, strengths)
         effects = sorted((row for row in rows if row.differs), key=lambda row: -abs(row.value - _par(measure)))
-        for row in effects[:MOST_ROWS]:
+        apart = effects[:MOST_ROWS] if measure is first else []
+        for row in apart:
             yield Takeaway(_claim(family, measure, row, families), family.id, row.n)
-        others = effects[MOST_ROWS:]
-        if others:
-            figures = listed([f"{row.label} {_figure(measure, row)}" for row in others])
-            yield Takeaway(
-                f"{_at(family)} the {measure.title} is told from {_par_words(measure)} with {figures} too"
-                f"{_cause(family)}.",
-                family.id,
-                min(row.n for row in others),
-            )
+        together = effects[len(apart) :]
+        if together:
+            yield Takeaway(_claims(family, measure, together), family.id, min(row.n for row in together))
+        if measure is not first:
+            continue
         doubtful = [row for row in rows if not row.differs]
-        if measure is first and doubtful:
+        if doubtful:
             yield Takeaway(_doubt(family, measure, doubtful), family.id, min(row.n for row in doubtful))
-        if measure is first and not rows:
+        if not rows:
             most = max(row.n for row in measure.rows)
             yield Takeaway(f"{family.title}: nothing can be told from so few games.", family.id, most)
 
@@ -85,6 +82,16 @@ def _claim(family: Family, measure: Measure, row: Row, families: Sequence[Family
     behind = [_behind(family, measure, row), held.get(row.label, "")]
     said += f" ({'; '.join(filter(None, behind))}){_cause(family)}"
     return f"{_at(family)} {said}{_beside(family, row, families)}."
+
+
+def _claims(family: Family, measure: Measure, rows: Sequence[Row]) -> str:
+    """The same of several labels in short."""
+    figures = listed([f"{row.label} {_figure(measure, row)}" for row in rows])
+    changed = f"against {measure.against} the {measure.title} changes"
+    said = changed if measure.against is not None else f"the wins are told from {_par_words(measure)}, too,"
+    least = "at least " if len({row.n for row in rows}) > 1 else ""
+    behind = _behind(family, measure, min(rows, key=lambda row: row.n))
+    return f"{_at(family)} {said} with {figures} ({least}{behind}){_cause(family)}."
 
 
 def _doubt(family: Family, measure: Measure, rows: Sequence[Row]) -> str:
