@@ -122,7 +122,7 @@ def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | No
         factor.name,
         f"{_titled(factor.name)}, {players} players",
         "intervention",
-        f"The study gave it to a seat, in every seat of the same cards, while {others}; what it wins is compared with"
+        f"Given from outside, in every seat of the same cards, while {others}; what such a seat wins is compared with"
         " an equal share.",
         players,
         [win, margin, points],
@@ -139,10 +139,10 @@ def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequ
     reference = factor.levels[0] if factor.reference is None else factor.reference
     differences = [
         Quantity("first_seat", "win share of the first seat", "share", par=0.0, against=reference),
-        Quantity("points", "mean points of a seat", "points", par=0.0, against=reference),
-        Quantity("winning_points", "points of the winner", "points", par=0.0, against=reference),
-        Quantity("lead", "points of the winner ahead of the second", "points", par=0.0, against=reference),
-        Quantity("decisions", "decisions in a game", "decisions", par=0.0, against=reference),
+        Quantity("points", "mean score of a seat", "points", par=0.0, against=reference),
+        Quantity("winning_points", "score of the winner", "points", par=0.0, against=reference),
+        Quantity("lead", "lead of the winner over the second", "points", par=0.0, against=reference),
+        Quantity("decisions", "number of decisions", "decisions", par=0.0, against=reference),
     ]
     differences += [
         Quantity(f"win_{level}", f"win share of {level}", "share", par=0.0, against=reference)
@@ -178,7 +178,7 @@ def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequ
         factor.name,
         f"{_titled(factor.name)}, {players} players",
         "intervention",
-        f"Tables that the study gave it, compared with tables that have {reference}, with the same cards and seats.",
+        f"Tables that are given it, compared with tables that have {reference}, with the same cards and seats.",
         players,
         [*differences, *values],
         factor.levels,

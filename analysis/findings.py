@@ -308,6 +308,7 @@ class Shift:
     key: str
     """Of the box."""
     value_text: str
+    """The value in short; a long one by its number among the alternatives, as "alternative 2"."""
     n: int
     blocks: int
     shift: Estimate
@@ -320,6 +321,8 @@ class Shift:
 class Headline:
     """One figure under all alternatives of the assumed values, the one that moves it most first."""
 
+    family: str
+    """The id of the family whose levels the alternatives are."""
     label: str
     unit: Unit
     strength: str

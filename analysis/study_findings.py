@@ -40,7 +40,7 @@ class Asked:
     compare: tuple[str, ...]
     """seat, names of factors and facts."""
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
-    """Factor and level of tables with one value of the box changed: its key, and the value as text."""
+    """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
     tables: tuple[dict[str, Any], ...]
     """All different ones, as the manifest has them."""
 
@@ -160,15 +160,18 @@ def _by_players(found: Sequence[Sample]) -> list[list[Sample]]:
 
 
 def _alternatives(tables: Sequence[dict[str, Any]]) -> dict[tuple[str, str], tuple[str, str]]:
-    """The levels of factors of tables that change one assumed value of the box."""
+    """The levels of factors of tables that change one assumed value of the box.
+
+    Such levels are named after key and value, or by a name of the study's own.
+    """
     assumed = {own.key for own in _assumed(tables)}
     found = {}
     for table in tables:
         values = table.get("what_if", {}).get("values", {})
         for factor, level in table.get("levels", {}).items():
             if len(values) == 1 and assumed.issuperset(values):
-                ((key, value),) = values.items()
-                found[factor, level] = (key, value if isinstance(value, str) else json.dumps(value))
+                (key,) = values
+                found[factor, level] = (key, level.removeprefix(key).lstrip(" =,"))
     return found
 
 
@@ -223,7 +226,7 @@ def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
                 if row.strength == base.strength and (alternative := alternatives[row.label]) is not None
             ]
             shifts.sort(key=lambda shift: -abs(shift.shift.value))
-            yield Headline(measure.title, measure.unit, base.strength, family.players, base.estimate, shifts)
+            yield Headline(family.id, measure.title, measure.unit, base.strength, family.players, base.estimate, shifts)
 
 
 def _labels(family: Family) -> list[str]:

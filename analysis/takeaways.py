@@ -10,6 +10,9 @@ from analysis.words import amount, count, interval, listed, number, unit_name
 MOST_ROWS = 4
 """Labels that get a sentence of their own by the first measure, those with the largest effects."""
 
+MOST_NAMES = 8
+"""Labels of which no difference is told that are named one by one."""
+
 HOLDING = {
     "holds": "it holds from the weakest players on",
     "fades": "stronger players no longer show it",
@@ -27,9 +30,16 @@ def takeaways(found: Findings) -> list[Takeaway]:
     All speak of the strongest players of whom there are enough games.
     """
     strengths = [strength.agent for strength in found.strengths]
+    headlines = [headline for headline in found.tornado if headline.strength == strengths[-1]]
+
+    def of_family(family: Family) -> Iterator[Takeaway]:
+        moved = [headline for headline in headlines if headline.family == family.id]
+        if moved:
+            return (own for headline in moved for own in _of_headline(headline))
+        return _of_family(family, found.families, strengths)
+
     return [
-        *(own for family in found.families for own in _of_family(family, found.families, strengths)),
-        *(own for headline in found.tornado if headline.strength == strengths[-1] for own in _of_headline(headline)),
+        *(own for family in found.families for own in of_family(family)),
         *(own for model in found.models if model.strength == strengths[-1] for own in _of_model(model)),
         *(own for ways in found.clusters for own in _of_clusters(ways)),
         *(own for games in found.course if games.strength == strengths[-1] for own in _of_course(games)),
@@ -96,7 +106,7 @@ def _claims(family: Family, measure: Measure, rows: Sequence[Row]) -> str:
 
 def _doubt(family: Family, measure: Measure, rows: Sequence[Row]) -> str:
     """That some labels make no difference that could be told, and how large one could be at most."""
-    names = listed([row.label for row in rows])
+    names = listed([row.label for row in rows]) if len(rows) <= MOST_NAMES else f"any other of {len(rows)} levels"
     signed = measure.against is not None
     reach = ", ".join(_figure(measure, row) for row in rows[:MOST_ROWS])
     if len(rows) > MOST_ROWS:
@@ -135,25 +145,23 @@ def _of_headline(headline: Headline) -> Iterator[Takeaway]:
     moving = [row for row in told if row.differs]
     if not told:
         return
-    least = min(row.n for row in told)
-    base = amount(headline.base, headline.unit)
-    about = (
-        f"At {headline.players} players, by {headline.strength}, the {headline.label} is {base} with the default box"
-    )
+    least, unit = min(row.n for row in told), unit_name(headline.unit, signed=True)
+    number_of = f"{len(moving)} of {count(len(told), 'alternative')} of assumed values"
     if moving:
         most = max(moving, key=lambda row: abs(row.shift.value))
         shift = amount(most.shift, headline.unit, signed=True)
-        text = (
-            f"{about}; {len(moving)} of {count(len(told), 'alternative')} of assumed values move it, {most.key} ="
-            f" {most.value_text} the most: {shift}"
-        )
+        said = f"is moved by {number_of}, most with {most.key} as {most.value_text}: {shift}"
     else:
         largest = max(max(abs(row.shift.low), abs(row.shift.high)) for row in told)
-        text = (
-            f"{about}; that any of {count(len(told), 'alternative')} of assumed values moves it cannot be told, and"
-            f" none by more than {number(largest, unit=headline.unit)}"
+        said = (
+            f"is told to be moved by {number_of}, and by none of more than {number(largest, unit=headline.unit)} {unit}"
         )
-    yield Takeaway(f"{text} (at least {count(least, 'game')} each).", None, least)
+    yield Takeaway(
+        f"At {headline.players} players the {headline.label}, {amount(headline.base, headline.unit)} with the default"
+        f" box, {said} (at least {count(least, 'game')} each, by {headline.strength}).",
+        headline.family,
+        least,
+    )
 
 
 def _of_model(model: Model) -> Iterator[Takeaway]:

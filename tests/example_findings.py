@@ -342,6 +342,7 @@ def example_findings(seed: int = 1893) -> Findings:
         ],
         tornado=[
             Headline(
+                "factor-assumed-4",
                 label,
                 unit,
                 "greedy",

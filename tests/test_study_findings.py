@@ -215,14 +215,15 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     settings = {"games": 360, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": tables}]}
     found = find(write_run(tmp_path / "run", [part], settings))
     headlines = {own.label: own for own in found.tornado}
-    points_of_seat = headlines["mean points of a seat"]
+    points_of_seat = headlines["mean score of a seat"]
     assert [(row.key, row.value_text) for row in points_of_seat.rows] == [(key, "5"), (key, "4")]
     assert [row.shift.value > 0 for row in points_of_seat.rows] == [False, True]
     assert points_of_seat.base.holds(points[number == 0].mean())
     wins = headlines["win share of builder"]
     assert [row.differs for row in wins.rows] == [True, False]
     assert wins.rows[0].value_text == "5"
-    assert any(f"{key} = 5 the most: +" in takeaway.text for takeaway in found.takeaways)
+    assert any(f"most with {key} as 5: +" in takeaway.text for takeaway in found.takeaways)
+    assert {headline.family for headline in found.tornado} == {"factor-assumed-2"}
     of_strategies, of_seats = found.families[1:]
     assert {row.games for family in (of_strategies, of_seats) for row in family.measures[0].rows} == {120}
     assert not any(row.differs for row in of_strategies.measures[0].rows)
