@@ -1,7 +1,7 @@
-"""What a number of blocks says about two sides: shares and means with their intervals, and Elo.
+"""What a number of blocks says: shares, means, their ratios and differences with their intervals, tests, and Elo.
 
 The block is the unit: the games in it share their cards, so that only blocks are independent of each other. Each
-counts by one number, such as the share of its games that A won.
+counts by one number, such as the share of its games that A won, or by a sum and what it is a sum over.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 import numpy as np
-from scipy.special import betaincinv, stdtrit
+from scipy.special import betaincinv, stdtr, stdtrit
 
 LEVEL = 0.95
 """Of every interval, unless several are to hold at once."""
 
 TAIL = (1 - LEVEL) / 2
+
+DUST = 1e-12
+"""What rounding leaves of a zero."""
 
 
 @dataclass(frozen=True)
@@ -47,15 +50,20 @@ def share(blocks: Sequence[float], games: int) -> Estimate:
     and 1, are not too narrow near them, and exist where all blocks ended alike: if all were won, or all lost, a block
     counts as one game, the least it can be worth; if all were shared, its games count as independent.
     """
-    number, middle = len(blocks), float(np.mean(blocks))
-    if number < 2:
+    number = len(blocks)
+    variance = float(np.var(blocks, ddof=1)) / number if number > 1 else 0.0
+    return _share(float(np.mean(blocks)), variance, number, number * games)
+
+
+def _share(middle: float, variance: float, blocks: int, games: int) -> Estimate:
+    """Korn and Graubard's interval of a share with this variance."""
+    if blocks < 2:
         return Estimate(middle, 0.0, 1.0)
-    variance = float(np.var(blocks, ddof=1))
     if middle in (0.0, 1.0):
-        worth = float(number)
+        worth = float(blocks)
     else:
-        few = float(stdtrit(number * games - 1, TAIL) / stdtrit(number - 1, TAIL)) ** 2
-        worth = few * (number * middle * (1 - middle) / variance if variance > 0 else number * games)
+        few = float(stdtrit(games - 1, TAIL) / stdtrit(blocks - 1, TAIL)) ** 2
+        worth = few * (middle * (1 - middle) / variance if variance > 0 else games)
     won, lost = worth * middle, worth * (1 - middle)
     low = float(betaincinv(won, lost + 1, TAIL)) if won > 0 else 0.0
     high = float(betaincinv(won + 1, lost, 1 - TAIL)) if lost > 0 else 1.0
@@ -69,6 +77,80 @@ def mean(blocks: Sequence[float], level: float = LEVEL) -> Estimate:
         return Estimate(middle, -math.inf, math.inf)
     reach = float(stdtrit(number - 1, (1 + level) / 2)) * float(np.std(blocks, ddof=1)) / math.sqrt(number)
     return Estimate(middle, middle - reach, middle + reach)
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A sum over what it is a sum of, such as the points of some seats over their number; and differences of such.
+
+    The ratio estimator with blocks as clusters (Cochran, *Sampling Techniques*, 1977, chapters 6 and 9A). Where every
+    block holds as many seats it is the mean of the blocks' means, with the same error. A difference is taken block by
+    block: what two values owe to the same cards is in the pulls of both and goes out.
+    """
+
+    value: float
+    pulls: np.ndarray
+    """By number of the block: by how much it moves the value from where the others have it; 0 without a part in it."""
+    blocks: int
+    """That have a part in it; of a difference, in the side that fewer have."""
+    units: int
+    """Seats, or games; of a difference, of its first side."""
+
+    @classmethod
+    def of(cls, block: np.ndarray, values: np.ndarray, blocks: int) -> Ratio:
+        """The mean of `values`, one a seat or a game, which belongs to a `block` from 0 to `blocks` - 1.
+
+        Without any value it is nan.
+        """
+        return cls.of_sums(np.bincount(block, values, minlength=blocks), np.bincount(block, minlength=blocks))
+
+    @classmethod
+    def of_sums(cls, sums: np.ndarray, sizes: np.ndarray) -> Ratio:
+        """The sum of all `sums` over that of all `sizes`, each by number of the block."""
+        units = int(sizes.sum())
+        if not units:
+            return cls(math.nan, np.zeros(len(sums)), 0, 0)
+        value = float(sums.sum()) / units
+        return cls(value, (sums - value * sizes) / units, int(np.count_nonzero(sizes)), units)
+
+    def __sub__(self, other: Ratio) -> Ratio:
+        return Ratio(self.value - other.value, self.pulls - other.pulls, min(self.blocks, other.blocks), self.units)
+
+    @property
+    def error(self) -> float:
+        """Standard error; infinite with a single block."""
+        if self.blocks < 2:
+            return math.inf
+        error = math.sqrt(self.blocks / (self.blocks - 1) * float(self.pulls @ self.pulls))
+        return error if error > DUST else 0.0
+
+    @property
+    def mean(self) -> Estimate:
+        """The value with Student's interval."""
+        if self.blocks < 2:
+            return Estimate(self.value, -math.inf, math.inf)
+        reach = float(stdtrit(self.blocks - 1, 1 - TAIL)) * self.error
+        return Estimate(self.value, self.value - reach, self.value + reach)
+
+    @property
+    def share(self) -> Estimate:
+        """The value, a share of 0 to 1 and no difference, with the interval of `share`."""
+        middle = min(max(self.value, 0.0), 1.0)
+        return _share(middle, self.error**2, self.blocks, self.units)
+
+    def p(self, par: float) -> float:
+        """How often a value so far from `par`, on either side, comes about if par is true: Student's test."""
+        distance = abs(self.value - par)
+        if distance < DUST or self.blocks < 2:
+            return 1.0
+        return 2 * float(stdtr(self.blocks - 1, -distance / self.error)) if self.error > 0 else 0.0
+
+
+def false_discoveries(tests: Sequence[float]) -> list[float]:
+    """Of each p of a family, the least share of false discoveries at which it is one (Benjamini and Hochberg 1995)."""
+    from scipy.stats import false_discovery_control
+
+    return [float(q) for q in false_discovery_control(tests)] if tests else []
 
 
 def expected_share(elo: float, players: int) -> float:

@@ -1,0 +1,287 @@
+"""From a complete run folder to all that its study found."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow.parquet as pq
+
+from analysis.course import actions, course, lengths, sources
+from analysis.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
+from analysis.findings import Assumed, Family, Findings, Headline, Shift, Study
+from analysis.profiles import clusters
+from analysis.samples import Sample, samples
+from analysis.takeaways import takeaways
+from analysis.worths import model
+from engine.errors import InputError
+
+OBSERVED = ("board", "nobles_kept", "prestige_won", "tiles", "belle_cards")
+"""Facts that are compared where no study says which."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the manifest of a run says of its study, or of a plain run."""
+
+    study: Study
+    strength_of_part: tuple[str, ...]
+    plain: frozenset[tuple[int, int]] | None
+    """Part and table of the games to which the study does nothing; None if that is all of them."""
+    of_seats: tuple[Factor, ...]
+    of_tables: tuple[Factor, ...]
+    meeting: tuple[Factor, ...]
+    """Factors of seats of which every table has all levels."""
+    compare: tuple[str, ...]
+    """seat, names of factors and facts."""
+    alternatives: Mapping[tuple[str, str], tuple[str, str]]
+    """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
+    tables: tuple[dict[str, Any], ...]
+    """All different ones, as the manifest has them."""
+
+
+def find(path: Path) -> Findings:
+    """What the study in a run folder found; raises `InputError` if the run is not there or not complete."""
+    asked = _asked(path)
+    found, strengths = samples(path, asked.strength_of_part)
+    plain = [_plain(sample, asked) for sample in found]
+    everywhere = _by_players(found)
+    at_reference = _by_players([sample.only(_at_reference(sample, asked.of_tables)) for sample in found])
+    undisturbed = _by_players(plain)
+    families = _besides(
+        [
+            family
+            for name in asked.compare
+            for same in zip(everywhere, at_reference, undisturbed, strict=True)
+            if (family := _family(name, asked, *same)) is not None
+        ]
+    )
+    models = [
+        fitted
+        for factor in asked.of_seats
+        for same in at_reference
+        for sample in same
+        if (fitted := model(factor.name, factor.column, sample)) is not None
+    ]
+    findings = Findings(
+        study=asked.study,
+        strengths=strengths,
+        takeaways=[],
+        families=families,
+        models=models,
+        sources=[sources(sample) for sample in plain],
+        course=[course(sample) for sample in plain],
+        actions=[actions(sample) for sample in plain],
+        length=[own for sample in plain for own in lengths(sample)],
+        clusters=[ways for same in undisturbed if (ways := clusters(same[-1])) is not None],
+        tornado=[headline for family in families for headline in _headlines(family, asked)],
+        limits=[],
+        assumed=_assumed(asked.tables),
+    )
+    return replace(findings, takeaways=takeaways(findings), limits=list(_limits(findings)))
+
+
+def _asked(path: Path) -> Asked:
+    try:
+        manifest = json.loads((path / "manifest.json").read_text(encoding="utf-8"))
+        settings = manifest["settings"]
+        parts = settings["parts"]
+    except (OSError, ValueError, KeyError, TypeError):
+        raise InputError(f"{path} is no run folder of bruxelles simulate or study") from None
+    if not manifest["complete"]:
+        raise InputError(f"{path} is not complete; finish it with the same command and --resume")
+    tables = [table for part in parts for table in part["tables"]]
+    study = settings.get("study")
+    command, seed, game = shlex.join(manifest["command"]), settings["seed"], tables[0]["game"]
+    if study is None:
+        agents = tuple(dict.fromkeys(chair["agent"] for table in tables for chair in table["chairs"]))
+        players = (Factor("agent", agents, None),) if len(agents) > 1 else ()
+        facts = [name for name in OBSERVED if name in pq.read_schema(path / "seats.parquet").names]
+        played = " and ".join(agents)
+        return Asked(
+            Study(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
+            (played,) * len(parts),
+            None,
+            players,
+            (),
+            (),
+            ("seat", *(factor.name for factor in players), *facts),
+            {},
+            tuple(tables),
+        )
+    factors = {
+        of: tuple(
+            Factor(own["name"], tuple(own["levels"]), own.get("reference"))
+            for own in study["factors"]
+            if of in (own["of"], own.get("assign"))
+        )
+        for of in ("seat", "table", "together")
+    }
+    return Asked(
+        Study(study["name"], study["question"], study["about"], command, seed, game, study),
+        tuple(part["strength"] for part in study["parts"]),
+        frozenset((number, table) for number, part in enumerate(study["parts"]) for table in part["plain"]),
+        factors["seat"],
+        factors["table"],
+        factors["together"],
+        tuple(study["compare"]),
+        _alternatives(tables),
+        tuple(tables),
+    )
+
+
+def _plain(sample: Sample, asked: Asked) -> Sample:
+    """The games to which the study does nothing; where there are none, those in which no table is at another level."""
+    if asked.plain is None:
+        return sample
+    part, table = (sample.game_numbers(name).astype(np.int64) for name in ("part", "table"))
+    size = 1 + int(table.max())
+    which = np.isin(part * size + table, [own * size + number for own, number in asked.plain if number < size])
+    return sample.only(which if which.any() else _at_reference(sample, asked.of_tables))
+
+
+def _at_reference(sample: Sample, factors: Sequence[Factor]) -> np.ndarray:
+    """Which games are at tables that have the reference of every factor, or were not varied by it; if none, all."""
+    which = np.ones(len(sample.block), np.bool_)
+    for factor in factors:
+        numbers, words = sample.game_words(factor.column)
+        which &= (numbers < 0) | (numbers == (words.index(factor.reference) if factor.reference in words else -1))
+    return which if which.any() else ~which
+
+
+def _by_players(found: Sequence[Sample]) -> list[list[Sample]]:
+    """The samples of each number of players, from the weakest strength to the strongest."""
+    return [[own for own in found if own.players == players] for players in sorted({own.players for own in found})]
+
+
+def _alternatives(tables: Sequence[dict[str, Any]]) -> dict[tuple[str, str], tuple[str, str]]:
+    """The levels of factors of tables that change one assumed value of the box.
+
+    Such levels are named after key and value, or by a name of the study's own.
+    """
+    assumed = {own.key for own in _assumed(tables)}
+    found = {}
+    for table in tables:
+        values = table.get("what_if", {}).get("values", {})
+        for factor, level in table.get("levels", {}).items():
+            if len(values) == 1 and assumed.issuperset(values):
+                (key,) = values
+                found[factor, level] = (key, level.removeprefix(key).lstrip(" =,"))
+    return found
+
+
+def _family(
+    name: str, asked: Asked, everywhere: Sequence[Sample], at_reference: Sequence[Sample], plain: Sequence[Sample]
+) -> Family | None:
+    """What is compared under one name at one number of players."""
+    if name == "seat":
+        return by_seat(plain)
+    for factor in asked.of_tables:
+        if factor.name == name:
+            return by_factor_of_tables(factor, everywhere, asked.meeting)
+    for factor in asked.of_seats:
+        if factor.name == name:
+            return by_factor_of_seats(factor, at_reference) or by_factor_of_tables(factor, at_reference)
+    if name in plain[0].seats.column_names:
+        return by_fact(name, plain)
+    raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
+
+
+def _besides(families: Sequence[Family]) -> list[Family]:
+    """The same, those that were observed and those by intervention tied to each other where they share labels."""
+
+    def labels(family: Family) -> set[str]:
+        return {row.label for row in family.measures[0].rows}
+
+    def beside(family: Family) -> str | None:
+        other = {"observed": "intervention", "intervention": "observed"}.get(family.evidence)
+        for own in families:
+            if own.evidence == other and own.players == family.players and labels(own) & labels(family):
+                return own.id
+        return None
+
+    return [replace(family, beside=beside(family)) for family in families]
+
+
+def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
+    """How far the alternatives of values in the box move each measure of a factor of tables, by strength."""
+    alternatives = {level: asked.alternatives.get((family.subject, level)) for level in _labels(family)}
+    if not any(alternatives.values()):
+        return
+    values = {own.measure: own for own in family.measures if own.against is None}
+    for measure in family.measures:
+        if measure.against is None:
+            continue
+        for base in values[measure.measure].rows:
+            if base.label != measure.against:
+                continue
+            shifts = [
+                Shift(*alternative, row.n, row.blocks, row.estimate, row.enough, row.differs)
+                for row in measure.rows
+                if row.strength == base.strength and (alternative := alternatives[row.label]) is not None
+            ]
+            shifts.sort(key=lambda shift: -abs(shift.shift.value))
+            yield Headline(family.id, measure.title, measure.unit, base.strength, family.players, base.estimate, shifts)
+
+
+def _labels(family: Family) -> list[str]:
+    return list(dict.fromkeys(row.label for measure in family.measures for row in measure.rows))
+
+
+def _assumed(tables: Sequence[dict[str, Any]]) -> list[Assumed]:
+    """The assumed values that games at these tables can rest on, with what the box says of them."""
+    from engine.bruxelles1893.box import Box
+
+    notes: dict[str, str] = {}
+    for edition, modules, players in dict.fromkeys(
+        (table["edition"], tuple(table["modules"]), table["players"]) for table in tables
+    ):
+        box = Box.load(edition=edition)
+        rests_on = set(box.assumed(box.rules(players, modules)))
+        notes |= {row["key"]: row["note"] for row in box.listing() if row["key"] in rests_on}
+    return [Assumed(key, note) for key, note in notes.items()]
+
+
+def _limits(found: Findings) -> Iterator[str]:
+    """What the findings do not say."""
+    yield (
+        "The players are programs. What none of them sees the study does not show, and people may play otherwise;"
+        " several strengths say how far that may go."
+    )
+    if len(found.strengths) == 1:
+        yield f"All played alike, {found.strengths[0].agent}: whether anything holds among stronger players is open."
+    failed, left_out = (sum(getattr(own, name) for own in found.strengths) for name in ("failed", "left_out"))
+    if failed:
+        yield (
+            f"Games that failed: {failed}. With them {left_out} others of their blocks do not count. If games fail for"
+            " a reason that has to do with what is compared, that is a bias."
+        )
+    elif left_out:
+        yield f"Games that do not count, as their block was cut short: {left_out}."
+    played, shown = sum(own.games for own in found.strengths), sum(own.games for own in found.course)
+    if shown < played:
+        yield (
+            f"Seats, facts, the course of games, actions, sources and ways of scoring are of the {shown:,} games of"
+            f" {played:,} to which the study does nothing, or which it has like them."
+        )
+    if any(family.evidence == "observed" for family in found.families):
+        yield (
+            "What players choose or win they get in games that go well or badly for other reasons too: figures marked"
+            " as observed are no proof of cause."
+        )
+    if found.assumed:
+        yield (
+            f"The box rests on {len(found.assumed)} values that no rulebook states; another copy may differ. The study"
+            " `assumptions` measures by how much that could move the findings."
+        )
+    grey = sum(not row.enough for family in found.families for measure in family.measures for row in measure.rows)
+    if grey:
+        yield (
+            f"{grey} cells have fewer than {found.least['blocks']} blocks or {found.least['seats']} seats: nothing is"
+            " claimed of them."
+        )
