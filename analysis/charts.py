@@ -12,6 +12,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 from statistics import median
 from typing import Any, ClassVar
@@ -31,7 +32,7 @@ from analysis.estimates import Estimate
 
 _MEASURE = TextToPath()
 
-WIDTH = 380
+WIDTH = 360
 EDGE = 8
 GAP = 8
 POINTS_AN_INCH = 72
@@ -47,7 +48,7 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
 SHAPES = ("o", "s", "D", "^", "v")
 
 FAMILY = ("DejaVu Sans", "Verdana", "sans-serif")
-STYLE = {
+STYLE: dict[Any, Any] = {
     "font.family": FAMILY[0],
     "svg.fonttype": "none",
     "svg.hashsalt": "bruxelles",
@@ -59,14 +60,16 @@ STYLE = {
     "ytick.color": SOFT,
     "text.parse_math": False,
 }
+ON_WHITE = {"facecolor": "white", "edgecolor": "none", "pad": 0.5}
+"""Behind labels that stand on the lines of an axis."""
 PAR_LINE: dict[str, Any] = {"color": INK, "linewidth": 0.9, "linestyle": (0, (4, 2.5))}
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 
-PAGE_LINES = 54
+PAGE_LINES = 44
 """Labels and marks in a chart that fits on a page."""
 
-WIDEST_LABEL = 118
+WIDEST_LABEL = 110
 """Longer labels stand above their marks."""
 
 
@@ -83,18 +86,21 @@ class Scale:
     def text(self, value: float) -> str:
         if not math.isfinite(value):
             return "–" if math.isnan(value) else "∞" if value > 0 else "−∞"
-        return self._sign(f"{self.factor * value:{'+' if self.signed else ''}.{self.decimals}f}")
+        shown = round(self.factor * value, self.decimals) + 0.0  # no negative zero
+        return f"{shown:{'+' if self.signed else ''}.{self.decimals}f}".replace("-", "−")
 
     def tick(self, scaled: float) -> str:
         """A place on the axis, whose values are multiplied already."""
-        return self._sign(f"{scaled:{'+' if self.signed and scaled else ''}g}")
+        shown = round(scaled, 6) + 0.0
+        return f"{shown:{'+' if self.signed and shown else ''}g}".replace("-", "−")
+
+    def short(self, value: float) -> str:
+        """As short as it may be written with its decimals."""
+        return self.tick(round(self.factor * value, self.decimals))
 
     def interval(self, estimate: Estimate) -> str:
-        return f"{self.text(estimate.low)} … {self.text(estimate.high)}"
-
-    @staticmethod
-    def _sign(text: str) -> str:
-        return text.replace("-", "−")
+        """In one piece, which no line is broken in."""
+        return f"{self.text(estimate.low)}\N{NO-BREAK SPACE}…\N{NO-BREAK SPACE}{self.text(estimate.high)}"
 
 
 @dataclass(frozen=True)
@@ -160,9 +166,6 @@ class Chart:
         """Headers over the words of `marks`."""
         raise NotImplementedError
 
-    def figure(self) -> Figure:
-        raise NotImplementedError
-
     @property
     def headers(self) -> tuple[str, ...]:
         tested = ("q",) if self.tested else ()
@@ -197,18 +200,25 @@ class Chart:
         interval = self.scale.interval(estimate)
         return (self.scale.text(estimate.value), interval, *spread, f"{mark.n:,}", f"{mark.blocks:,}", *q, remark)
 
-    def svg(self) -> str:
+    def figure(self) -> Figure:
+        with matplotlib.rc_context(STYLE):
+            return self._draw()
+
+    def svg(self, figure: Figure) -> str:
         """An <svg> element to put into a page; its ids are those of no other chart."""
-        return _inlined(self._saved("svg", {"Date": None, "Creator": None}).decode(), self.name, self.alternative)
+        file = io.StringIO()
+        with matplotlib.rc_context(STYLE):
+            figure.savefig(file, format="svg", metadata={"Date": None})
+        return _inlined(file.getvalue(), self.name, self.alternative)
 
-    def png(self) -> bytes:
-        return self._saved("png", {"Software": None})
-
-    def _saved(self, form: str, metadata: dict[str, Any]) -> bytes:
+    def png(self, figure: Figure) -> bytes:
         file = io.BytesIO()
         with matplotlib.rc_context(STYLE):
-            self.figure().savefig(file, format=form, dpi=DPI, metadata=metadata)
+            figure.savefig(file, format="png", dpi=DPI, metadata={"Software": None})
         return file.getvalue()
+
+    def _draw(self) -> Figure:
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -217,7 +227,7 @@ class Dots(Chart):
 
     of: str
     """What the rows are."""
-    marked: str = "players"
+    marked: str
     """What the marks of a row are."""
     groups: Sequence[Group]
     bars: bool = False
@@ -266,7 +276,7 @@ class Dots(Chart):
                 for mark in row.marks:
                     yield (*((group.heading,) if grouped else ()), row.label, mark.name), mark
 
-    def figure(self) -> Figure:
+    def _draw(self) -> Figure:
         several = any(len(row.marks) > 1 for group in self.groups for row in group.rows)
         labels = [row.label for group in self.groups for row in group.rows]
         above = several or max(map(_width, labels)) > WIDEST_LABEL
@@ -295,7 +305,7 @@ class Dots(Chart):
                 rules.append(canvas.y + 1)
                 canvas.down(4)
                 if above:
-                    canvas.write(row.label, size=BODY)
+                    canvas.write(row.label, size=BODY, bbox=ON_WHITE)
                 for mark in row.marks:
                     lines, value, count = next(marks)
                     height = BODY * LINE * max(1, len(lines))
@@ -328,12 +338,12 @@ class Dots(Chart):
         axes.set_xlim(low, high)
         axes.set_ylim(bottom, top)
         axes.yaxis.set_visible(False)
-        _ticks(axes.xaxis, self.scale, int((right - left) // 42))
+        _ticks(axes.xaxis, self.scale, int((right - left) // 36))
         axes.grid(axis="x", color=FAINT, linewidth=0.6)
         for y in rules[1:]:
             axes.axhline(y, color=FAINT, linewidth=0.5)
         if self.par is not None:
-            axes.axvline(self.scale.factor * self.par, zorder=1.5, **PAR_LINE)
+            axes.axvline(self.scale.factor * self.par, zorder=1.8, **PAR_LINE)
         for y, mark in zip(places, drawn, strict=True):
             self._draw_mark(axes, y, mark)
         return figure
@@ -356,8 +366,8 @@ class Dots(Chart):
         low, high = max(min([low, *ends]), low - reach), min(max([high, *ends]), high + reach)
         room = 0.06 * (high - low) or max(0.05 * abs(high), 0.5 / factor)
         low, high = low - room, high + room
-        if not self.scale.signed and all(mark.estimate.value >= 0 for mark in sound):
-            low = max(low, 0 if low > -2 * room else low)
+        if not self.scale.signed and min(values, default=0.0) >= 0:
+            low = max(low, 0.0)
         return factor * low, factor * high
 
     def _draw_mark(self, axes: Axes, y: float, mark: Mark) -> None:
@@ -413,7 +423,7 @@ class Panels(Chart):
                     if mark is not None:
                         yield (panel.title, place, mark.name), mark
 
-    def figure(self) -> Figure:
+    def _draw(self) -> Figure:
         canvas = _Canvas(self)
         for name, kind in self._series.items():
             self._write_key(canvas, name, kind)
@@ -588,6 +598,7 @@ def _ticks(axis: XAxis, scale: Scale, most: int) -> None:
     axis.set_tick_params(length=0, pad=3, labelsize=SMALL)
 
 
+@cache
 def _width(text: str, size: float = BODY, weight: str = "normal") -> float:
     face = FontProperties(family=FAMILY[0], size=size, weight=weight)
     return float(_MEASURE.get_text_width_height_descent(text, face, False)[0])
@@ -601,7 +612,7 @@ def _wrapped(text: str, room: float, size: float = BODY, weight: str = "normal")
 
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{line} {word}".strip()
         if fits(longer):
             line = longer

@@ -41,6 +41,9 @@ SHARE, POINTS, USES, CHANGES = (
 SCALES = {"share": SHARE, "points": POINTS, "uses": USES, "changes": CHANGES}
 """How values of a unit are written; others have their own name and one decimal."""
 
+PLAYERS = "players"
+"""What the marks of a row are in most charts."""
+
 NO_DIFFERENCE = "no difference"
 
 TOTAL = "total"
@@ -312,7 +315,7 @@ class _Exhibitor:
         panels: dict[str, list[list[Mark | None]]] = {}
         for actions in found:
             for row in actions.rows:
-                panels.setdefault(row.action, []).append(
+                panels.setdefault(row.action.replace("_", " "), []).append(
                     [
                         self._mark(actions.strength, estimate, actions.n, actions.blocks, actions.enough)
                         for estimate in row.by_round
@@ -336,7 +339,7 @@ class _Exhibitor:
                 {
                     "": (
                         (
-                            row.action,
+                            row.action.replace("_", " "),
                             self._mark(actions.strength, row.difference, actions.n, actions.blocks, actions.enough),
                         )
                         for actions in found
@@ -453,7 +456,7 @@ class _Exhibitor:
             )
             charts += self._dots(
                 ("assumptions", number),
-                f"What moves the {headline.label}, {headline.players} players",
+                f"What moves the {headline.label}, {headline.players} players, {self._name(headline.strength)}",
                 "intervention",
                 {"": marks},
                 f"As assumed it is {base.text(headline.base.value)} {base.unit} ({base.interval(headline.base)}) among"
@@ -501,6 +504,7 @@ class _Exhibitor:
         par: float | None = None,
         par_label: str = "",
         tested: bool = False,
+        marked: str = PLAYERS,
         **more: Any,
     ) -> list[Dots]:
         """A chart, or its parts, of marks by the heading of their group."""
@@ -512,12 +516,13 @@ class _Exhibitor:
         return Dots(
             name=_slug(*name),
             title=title,
-            note=self._notes(evidence, shown, notes, tested=tested),
+            note=self._notes(evidence, shown, notes, tested=tested, marked=marked),
             groups=groups,
             scale=scale,
             par=par,
-            par_label=par_label or (f"par {scale.text(par)}" if par is not None else ""),
+            par_label=par_label or (f"par {scale.short(par)}" if par is not None else ""),
             tested=tested,
+            marked=marked,
             **more,
         ).parts()
 
@@ -532,21 +537,29 @@ class _Exhibitor:
         return Panels(
             name=_slug(*name),
             title=title,
-            note=self._notes("observed", shown, ()),
+            note=self._notes("observed", shown),
             panels=[Panel(heading, lines) for heading, lines in panels.items()],
             **more,
         )
 
     def _notes(
-        self, evidence: Evidence, marks: Sequence[Mark], notes: Iterable[str], *, tested: bool = False
+        self,
+        evidence: Evidence,
+        marks: Sequence[Mark],
+        notes: Iterable[str] = (),
+        *,
+        tested: bool = False,
+        marked: str = PLAYERS,
     ) -> list[str]:
         """What stands under the title of a chart: its evidence, what is special about it, and how to read it."""
+        names = {mark.name for mark in marks}
+        alone = f" Players: {', '.join(names)}." if len(names) == 1 and marked == PLAYERS else ""
         reading = f"Lines: {self._level} intervals."
         if tested:
-            reading += " Full dots differ from par, hollow ones cannot be told from it."
+            reading += " Full dots are told from the dashed line, hollow ones are not."
         if not all(mark.enough for mark in marks):
             reading += " Grey: too few for a claim."
-        return [EVIDENCE[evidence][1], *notes, reading]
+        return [EVIDENCE[evidence][1] + alone, *notes, reading]
 
 
 def _gathered(pairs: Pairs) -> dict[str, list[Mark]]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,13 +40,13 @@ SIGNATURE = "<!-- written by bruxelles report -->"
 def write_report(folder: Path, findings: Findings) -> None:
     """Write the report of these findings, in place of the one before.
 
-    Raises InputError where a file is in its way that is not of a report.
+    Raises InputError where a file is in its way that is not of a report; nothing is changed then.
     """
-    made = rendered(findings)
     earlier = _earlier(folder)
-    for name in made:
+    for name in _names(sections(findings)):
         if (folder / name).exists() and name not in earlier:
             raise InputError(f"{folder / name} is in the way of the report and not written by one; move it elsewhere")
+    made = rendered(findings)
     for name in earlier - {MARKDOWN}:
         (folder / name).unlink(missing_ok=True)
     (folder / CHARTS).mkdir(exist_ok=True)
@@ -57,15 +57,22 @@ def write_report(folder: Path, findings: Findings) -> None:
 def rendered(findings: Findings) -> dict[str, bytes]:
     """The files of a report by their path in the run folder, report.md first; the same findings give the same bytes."""
     shown = sections(findings)
-    charts = {chart.name: chart for section in shown for chart in section.charts}
-    pictures = {name: chart.svg() for name, chart in charts.items()}
-    return {
-        MARKDOWN: _filled(MARKDOWN, findings, shown).encode(),
-        PAGE: _filled(PAGE, findings, shown, pictures=pictures).encode(),
-        FINDINGS: dumps(findings.to_json()).encode(),
-        **{f"{CHARTS}/{name}.svg": picture.encode() for name, picture in pictures.items()},
-        **{f"{CHARTS}/{name}.png": chart.png() for name, chart in charts.items()},
-    }
+    charts = [(chart, chart.figure()) for section in shown for chart in section.charts]
+    pictures = {chart.name: chart.svg(figure) for chart, figure in charts}
+    contents = [
+        _filled(MARKDOWN, findings, shown).encode(),
+        _filled(PAGE, findings, shown, pictures=pictures).encode(),
+        dumps(findings.to_json()).encode(),
+        *(picture.encode() for picture in pictures.values()),
+        *(chart.png(figure) for chart, figure in charts),
+    ]
+    return dict(zip(_names(shown), contents, strict=True))
+
+
+def _names(shown: Sequence[Section]) -> list[str]:
+    """The files of a report with these sections."""
+    charts = [f"{CHARTS}/{chart.name}" for section in shown for chart in section.charts]
+    return [MARKDOWN, PAGE, FINDINGS, *(f"{chart}.svg" for chart in charts), *(f"{chart}.png" for chart in charts)]
 
 
 def _earlier(folder: Path) -> set[str]:
@@ -97,15 +104,17 @@ def _filled(name: str, findings: Findings, shown: list[Section], **more: Any) ->
             for of in findings.strengths
         ],
         assumed=[(value.key, value.note) for value in findings.assumed],
-        settings=[(key, json.dumps(value, ensure_ascii=False)) for key, value in _settings(findings.study)],
-        badges={section.id: section.badge for section in shown},
+        settings=[(key, json.dumps(value, ensure_ascii=False)) for key, value in _settings(findings.study).items()],
+        known={section.id: section for section in shown},
         signature=SIGNATURE,
         **more,
     )
 
 
-def _settings(study: Study) -> Iterable[tuple[str, Any]]:
-    return {"game": study.game, "seed": study.seed, **study.settings}.items()
+def _settings(study: Study) -> dict[str, Any]:
+    """What the page does not say elsewhere."""
+    said = ("name", "question", "about")
+    return {"game": study.game, "seed": study.seed} | {k: v for k, v in study.settings.items() if k not in said}
 
 
 def _method(findings: Findings) -> list[str]:
@@ -121,9 +130,9 @@ def _method(findings: Findings) -> list[str]:
         " a seat with those it played with.",
         f"Intervals hold the true value with {level}. They are taken from blocks, since the games of a block depend on"
         " each other, and differences are taken within blocks.",
-        f"Where there are not at least {least}, nothing is claimed and the value is grey. A value is said to differ from"
-        f" par only if of all such claims of its section no more than {false} are expected to be false (Benjamini and"
-        " Hochberg 1995); q is the least such share at which it would be claimed.",
+        f"Where there are not at least {least}, nothing is claimed and the value is grey. A value is said to differ"
+        f" from par only if of all such claims of its section no more than {false} are expected to be false (Benjamini"
+        " and Hochberg 1995); q is the least such share at which it would be claimed.",
         f"Evidence is of three kinds. {kinds}.",
     ]
 

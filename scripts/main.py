@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from scripts import bench, best_move, box, match, new, replay, show, simulate
+from scripts import bench, best_move, box, match, new, replay, report, show, simulate
 
 app = typer.Typer(
     name="bruxelles",
@@ -30,6 +30,7 @@ app.command("show")(show.show)
 app.command("replay")(replay.replay)
 app.command("simulate")(simulate.simulate)
 app.command("match")(match.match)
+app.command("report")(report.report)
 app.command("box")(box.box)
 app.command("bench")(bench.bench)
 
