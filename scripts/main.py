@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from scripts import bench, best_move, box, match, new, replay, show, simulate, study
+from scripts import bench, best_move, box, match, new, replay, report, show, simulate, study
 
 app = typer.Typer(
     name="bruxelles",
@@ -31,6 +31,7 @@ app.command("replay")(replay.replay)
 app.command("simulate")(simulate.simulate)
 app.command("match")(match.match)
 app.command("study")(study.study)
+app.command("report")(report.report)
 app.command("box")(box.box)
 app.command("bench")(bench.bench)
 

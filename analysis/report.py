@@ -1,0 +1,142 @@
+"""The report of a run: one page for a browser or paper, the same for a repository, its charts, and its figures.
+
+    report.html     self-contained: the charts are in it
+    report.md       the same, with links to charts/
+    charts/         every chart as SVG and as PNG
+    findings.json   the figures behind them
+
+report.md names every chart, so that a report knows which files are those of the report before it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from analysis.exhibits import EVIDENCE, Section, sections
+from analysis.findings import Evidence, Findings, Study
+from engine.documents import dumps
+from engine.errors import InputError
+
+PAGE, MARKDOWN, FINDINGS, CHARTS = "report.html", "report.md", "findings.json", "charts"
+NAMES = (PAGE, MARKDOWN, FINDINGS, CHARTS)
+"""What a report adds to a run folder."""
+
+WHY: dict[Evidence, str] = {
+    "design": "whoever plays comes to every seat as often, so that a difference is the seat's doing",
+    "intervention": "the study gave it, whatever the players wanted, so that a difference is its doing",
+    "observed": "the players came by it on their own; those who did may have been better off before, or play otherwise",
+}
+
+SIGNATURE = "<!-- written by bruxelles report -->"
+"""First line of report.md, by which a report knows its own."""
+
+
+def write_report(folder: Path, findings: Findings) -> None:
+    """Write the report of these findings, in place of the one before.
+
+    Raises InputError where a file is in its way that is not of a report; nothing is changed then.
+    """
+    earlier = _earlier(folder)
+    for name in _names(sections(findings)):
+        if (folder / name).exists() and name not in earlier:
+            raise InputError(f"{folder / name} is in the way of the report and not written by one; move it elsewhere")
+    made = rendered(findings)
+    for name in earlier - {MARKDOWN}:
+        (folder / name).unlink(missing_ok=True)
+    (folder / CHARTS).mkdir(exist_ok=True)
+    for name, content in made.items():
+        (folder / name).write_bytes(content)
+
+
+def rendered(findings: Findings) -> dict[str, bytes]:
+    """The files of a report by their path in the run folder, report.md first; the same findings give the same bytes."""
+    shown = sections(findings)
+    charts = [(chart, chart.figure()) for section in shown for chart in section.charts]
+    pictures = {chart.name: chart.svg(figure) for chart, figure in charts}
+    contents = [
+        _filled(MARKDOWN, findings, shown).encode(),
+        _filled(PAGE, findings, shown, pictures=pictures).encode(),
+        dumps(findings.to_json()).encode(),
+        *(picture.encode() for picture in pictures.values()),
+        *(chart.png(figure) for chart, figure in charts),
+    ]
+    return dict(zip(_names(shown), contents, strict=True))
+
+
+def _names(shown: Sequence[Section]) -> list[str]:
+    """The files of a report with these sections."""
+    charts = [f"{CHARTS}/{chart.name}" for section in shown for chart in section.charts]
+    return [MARKDOWN, PAGE, FINDINGS, *(f"{chart}.svg" for chart in charts), *(f"{chart}.png" for chart in charts)]
+
+
+def _earlier(folder: Path) -> set[str]:
+    """The files of the report in the folder, if there is one."""
+    page = folder / MARKDOWN
+    text = page.read_text(encoding="utf-8", errors="replace") if page.is_file() else ""
+    if not text.startswith(SIGNATURE):
+        return set()
+    charts = re.findall(rf"\]\(({CHARTS}/[\w-]+)\.svg\)", text)
+    return {PAGE, MARKDOWN, FINDINGS, *(f"{chart}.{form}" for chart in charts for form in ("svg", "png"))}
+
+
+def _filled(name: str, findings: Findings, shown: list[Section], **more: Any) -> str:
+    environment = Environment(
+        loader=PackageLoader("analysis"),
+        autoescape=name == PAGE,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["cell"] = _cell
+    return environment.get_template(f"{name}.jinja").render(
+        findings=findings,
+        sections=shown,
+        method=_method(findings),
+        strengths=[
+            (of.agent, *(f"{number:,}" for number in (of.games, of.blocks, of.failed, of.left_out)))
+            for of in findings.strengths
+        ],
+        assumed=[(value.key, value.note) for value in findings.assumed],
+        settings=[(key, json.dumps(value, ensure_ascii=False)) for key, value in _settings(findings.study).items()],
+        known={section.id: section for section in shown},
+        signature=SIGNATURE,
+        **more,
+    )
+
+
+def _settings(study: Study) -> dict[str, Any]:
+    """What the page does not say elsewhere."""
+    said = ("name", "question", "about")
+    return {"game": study.game, "seed": study.seed} | {k: v for k, v in study.settings.items() if k not in said}
+
+
+def _method(findings: Findings) -> list[str]:
+    """Paragraphs on how the figures come about and what they may be taken for."""
+    level, false = f"{100 * findings.level:.0f} %", f"{100 * findings.false_discoveries:.0f} %"
+    least = " and ".join(f"{number} {thing}" for thing, number in findings.least.items())
+    kinds = "; ".join(f"{name}: {WHY[kind]}" for kind, (name, _) in EVIDENCE.items())
+    return [
+        "Games come in blocks. All games of a block have the same cards, and who sits where goes round, so that no seat"
+        " and no level of a factor has the better cards; block for block the same cards come again for every level and"
+        " every strength of players.",
+        "A win counts 1, a tie among k seats 1/k for each; par is an equal share. Points above the table's mean compare"
+        " a seat with those it played with.",
+        f"Intervals hold the true value with {level}. They are taken from blocks, since the games of a block depend on"
+        " each other, and differences are taken within blocks.",
+        f"Where there are not at least {least}, nothing is claimed and the value is grey. A value is said to differ"
+        f" from par only if of all such claims of its section no more than {false} are expected to be false (Benjamini"
+        " and Hochberg 1995); q is the least such share at which it would be claimed.",
+        f"Evidence is of three kinds. {kinds}.",
+    ]
+
+
+def _cell(text: str) -> str:
+    """A text for a cell of a table in Markdown."""
+    return " ".join(text.split()).replace("\\", "\\\\").replace("|", "\\|")

@@ -1,0 +1,26 @@
+"""`bruxelles report`: what a run found, as pages with charts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def report(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A complete run folder of study or simulate.")],
+) -> None:
+    """Write what a run found into its folder: a page, the same in Markdown, charts, and all figures as JSON.
+
+    A report that is there already is replaced; the tables stay as they are.
+    """
+    from analysis.report import CHARTS, FINDINGS, MARKDOWN, PAGE, write_report
+    from analysis.study_findings import find
+
+    findings = find(folder)
+    write_report(folder, findings)
+    for takeaway in findings.takeaways:
+        print(f"- {takeaway.text}")
+    for name in (PAGE, MARKDOWN, CHARTS, FINDINGS):
+        print(folder / name)
