@@ -321,8 +321,6 @@ class Shift:
 class Headline:
     """One figure under all alternatives of the assumed values, the one that moves it most first."""
 
-    family: str
-    """The id of the family whose levels the alternatives are."""
     label: str
     unit: Unit
     strength: str
@@ -330,6 +328,8 @@ class Headline:
     base: Estimate
     """With the default values."""
     rows: list[Shift]
+    family: str | None = None
+    """The id of the family whose labels the alternatives are."""
 
 
 @dataclass(frozen=True)

@@ -226,7 +226,7 @@ def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
                 if row.strength == base.strength and (alternative := alternatives[row.label]) is not None
             ]
             shifts.sort(key=lambda shift: -abs(shift.shift.value))
-            yield Headline(family.id, measure.title, measure.unit, base.strength, family.players, base.estimate, shifts)
+            yield Headline(measure.title, measure.unit, base.strength, family.players, base.estimate, shifts, family.id)
 
 
 def _labels(family: Family) -> list[str]:

@@ -146,16 +146,15 @@ def _of_headline(headline: Headline) -> Iterator[Takeaway]:
     if not told:
         return
     least, unit = min(row.n for row in told), unit_name(headline.unit, signed=True)
-    number_of = f"{len(moving)} of {count(len(told), 'alternative')} of assumed values"
+    alternatives = f"{count(len(told), 'alternative')} of assumed values"
     if moving:
         most = max(moving, key=lambda row: abs(row.shift.value))
         shift = amount(most.shift, headline.unit, signed=True)
-        said = f"is moved by {number_of}, most with {most.key} as {most.value_text}: {shift}"
+        said = f"is moved by {len(moving)} of {alternatives}, most with {most.key} as {most.value_text}: {shift}"
     else:
         largest = max(max(abs(row.shift.low), abs(row.shift.high)) for row in told)
-        said = (
-            f"is told to be moved by {number_of}, and by none of more than {number(largest, unit=headline.unit)} {unit}"
-        )
+        limit = f"{number(largest, unit=headline.unit)} {unit}"
+        said = f"is not told to be moved by any of {alternatives}, and at most by {limit}"
     yield Takeaway(
         f"At {headline.players} players the {headline.label}, {amount(headline.base, headline.unit)} with the default"
         f" box, {said} (at least {count(least, 'game')} each, by {headline.strength}).",

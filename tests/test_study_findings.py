@@ -229,6 +229,29 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     assert not any(row.differs for row in of_strategies.measures[0].rows)
 
 
+def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
+    """Each level by its first measure, what else differs in one sentence a measure, and what cannot be told."""
+    random = np.random.default_rng(4)
+    rules = np.tile(["shared", "first passer", "last passer"], 300)
+    block = np.repeat(np.arange(300), 3)
+    points = np.round(random.normal(0, 9, (300, 3))[block] + random.normal(100, 6, (900, 3))).astype(int)
+    points[rules == "first passer"] += [20, 0, 0]
+    part = {"points": points, "block": block, "games": {"factor_tie": rules, "table": np.tile([0, 1, 2], 300)}}
+    levels: dict[str, dict[str, Any]] = {"shared": {}, "first passer": {}, "last passer": {}}
+    tie = {"name": "tie", "of": "table", "reference": "shared", "levels": levels}
+    study = STUDY | {"factors": [tie], "parts": [{"strength": "greedy", "plain": [0]}], "compare": ["tie"]}
+    settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)]}]}
+    found = find(write_run(tmp_path / "run", [part], settings))
+    first, doubt, score, *_ = [takeaway.text for takeaway in found.takeaways]
+    assert first.startswith("At 3 players first passer (tie) changes the win share of the first seat by +")
+    assert "against shared (300 games in 300 blocks, by greedy)" in first
+    assert doubt.startswith(
+        "At 3 players whether last passer (tie) makes a difference to the win share of the first seat"
+    )
+    assert score.startswith("At 3 players against shared the mean score of a seat changes with first passer +6.")
+    assert found.tornado == []
+
+
 def test_a_run_of_no_study(tmp_path: Path) -> None:
     """Seats and agents are compared, and whatever facts there are; the last block was cut short and does not count."""
     random = np.random.default_rng(3)
