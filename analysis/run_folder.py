@@ -41,7 +41,7 @@ OWN_NAMES = ("manifest.json", "games.parquet", "seats.parquet", "records", "shar
 
 COMPRESSION = "zstd"
 
-ROW_GROUP = 25_000
+ROW_GROUP = 10_000
 """Games in one row group of the tables, and in memory while they are put together."""
 
 
