@@ -195,8 +195,8 @@ class Part:
         seatings: list[Seating] = []
         for number, table in enumerate(self.tables):
             for rotation in range(table.rotations):
-                agents = tuple(chair.agent for chair in table.seated(rotation))
-                seatings.append(Seating(number, rotation, first.setdefault(agents, len(seatings))))
+                seated = tuple(chair.agent for chair in table.seated(rotation))
+                seatings.append(Seating(number, rotation, first.setdefault(seated, len(seatings))))
         return tuple(seatings)
 
 
