@@ -18,6 +18,7 @@ import numpy as np
 from engine import Game
 from engine.chance import stream
 from engine.errors import InputError
+from engine.facts import Fact
 from engine.game import package_of
 from engine.what_if import WhatIf
 from search import agents, strategies
@@ -132,6 +133,8 @@ class Opening(NamedTuple):
 
     package: ModuleType
     box: Any
+    facts: tuple[Fact, ...]
+    """What the fields of a chronicle mean; the words of some are those of the box."""
     rules: np.record
     start: np.recarray
     """One state: empty but for the boards that are given."""
@@ -150,7 +153,8 @@ def opening(table: Table, rotation: int) -> Opening:
     if boards is not None:
         package.give_boards(game.rules, start[0], boards)
     gifts = package.gifts(game.box, game.rules, table._gifts(rotation) or [()] * table.players)
-    return Opening(package, game.box, game.rules, start, np.array(gifts, np.int64).reshape(-1, 2))
+    gifts_array = np.array(gifts, np.int64).reshape(-1, 2)
+    return Opening(package, game.box, package.facts(game.box), game.rules, start, gifts_array)
 
 
 @cache
@@ -191,8 +195,8 @@ class Part:
         seatings: list[Seating] = []
         for number, table in enumerate(self.tables):
             for rotation in range(table.rotations):
-                agents = tuple(chair.agent for chair in table.seated(rotation))
-                seatings.append(Seating(number, rotation, first.setdefault(agents, len(seatings))))
+                seated = tuple(chair.agent for chair in table.seated(rotation))
+                seatings.append(Seating(number, rotation, first.setdefault(seated, len(seatings))))
         return tuple(seatings)
 
 

@@ -17,6 +17,7 @@ import json
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -41,7 +42,7 @@ OWN_NAMES = ("manifest.json", "games.parquet", "seats.parquet", "records", "shar
 
 COMPRESSION = "zstd"
 
-ROW_GROUP = 25_000
+ROW_GROUP = 10_000
 """Games in one row group of the tables, and in memory while they are put together."""
 
 
@@ -190,16 +191,23 @@ class RunFolder:
 
     def _write_tables(self, total: int, games_file: Path, seats_file: Path) -> None:
         rows = pad.dataset(self._shard_files(), schema=self.schema)
+
+        def read(first: int) -> pa.Table:
+            here = (pc.field("game") >= first) & (pc.field("game") < min(first + ROW_GROUP, total))
+            return rows.to_table(filter=here).sort_by("game").combine_chunks()
+
+        groups = map(read, range(0, total, ROW_GROUP))
         none = self.schema.empty_table()
         with (
+            ThreadPoolExecutor(1) as reader,
             pq.ParquetWriter(games_file, game_rows(none).schema, compression=COMPRESSION) as games,
             pq.ParquetWriter(seats_file, seat_rows(none).schema, compression=COMPRESSION) as seats,
         ):
-            for first in range(0, total, ROW_GROUP):
-                here = (pc.field("game") >= first) & (pc.field("game") < min(first + ROW_GROUP, total))
-                block = rows.to_table(filter=here).sort_by("game").combine_chunks()
-                games.write_table(game_rows(block))
-                seats.write_table(seat_rows(block))
+            following = reader.submit(next, groups, None)
+            while (group := following.result()) is not None:
+                following = reader.submit(next, groups, None)  # reads on while this one is written
+                games.write_table(game_rows(group))
+                seats.write_table(seat_rows(group))
 
 
 def _difference(begun: Any, wanted: Any, name: str = "") -> tuple[str, Any, Any] | None:

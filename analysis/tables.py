@@ -92,13 +92,6 @@ class Outcome:
         return Outcome(numbers, places, self.chronicles[chosen], self.counts[chosen], self.overruns[chosen])
 
 
-@cache
-def facts(table: Table) -> tuple[Fact, ...]:
-    """The facts of a game at a table; their words may depend on the box, but the columns do not."""
-    known = opening(table, 0)
-    return tuple(known.package.facts(known.box))
-
-
 def games_columns(plan: Plan) -> list[Column]:
     """The columns of the table of games."""
     levels = [name for table in plan.tables for name, _ in table.levels]
@@ -131,15 +124,19 @@ def _with_factors(own: Sequence[Column], names: Sequence[str]) -> list[Column]:
 def _fact_columns(plan: Plan, *, seat: bool) -> list[Column]:
     known = opening(plan.tables[0], 0)
     record = known.package.CHRONICLE["seats"].base if seat else known.package.CHRONICLE
-    return [column for fact in facts(plan.tables[0]) if fact.seat == seat for column in columns(fact, record)]
+    return [column for fact in known.facts if fact.seat == seat for column in columns(fact, record)]
 
 
 def rows(plan: Plan, outcome: Outcome) -> pa.Table:
-    """The rows of finished games, in any order."""
-    groups: dict[tuple[Fact, ...], list[int]] = {}
+    """The rows of finished games of one part, in any order."""
+    tables: dict[int, list[int]] = {}
     for index, place in enumerate(outcome.places):
-        groups.setdefault(facts(plan.table(place)), []).append(index)
-    return pa.concat_tables(_rows(plan, outcome.of_some(places), known) for known, places in groups.items())
+        tables.setdefault(place.table, []).append(index)
+    alike: dict[tuple[Fact, ...], list[int]] = {}
+    for indices in tables.values():
+        known = opening(plan.table(outcome.places[indices[0]]), 0)
+        alike.setdefault(known.facts, []).extend(indices)
+    return pa.concat_tables(_rows(plan, outcome.of_some(indices), facts) for facts, indices in alike.items())
 
 
 def failed_row(plan: Plan, number: int, why: str) -> pa.Table:
@@ -163,33 +160,23 @@ def seat_rows(rows: pa.Table) -> pa.Table:
     return pa.table([*keys.columns, *pc.list_flatten(seats).flatten()], schema=pa.schema(fields))
 
 
-def _rows(plan: Plan, outcome: Outcome, known: tuple[Fact, ...]) -> pa.Table:
-    """The rows of games whose facts are all described alike."""
-    chronicles, places, tables = outcome.chronicles, outcome.places, [plan.table(place) for place in outcome.places]
+def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
+    """The rows of games of one part whose facts are all described alike."""
+    chronicles, counts, places = outcome.chronicles, outcome.counts, outcome.places
+    tables = [plan.table(place) for place in places]
     players = np.array([table.players for table in tables])
     sits = np.arange(chronicles["seats"].shape[1]) < players[:, None]
     points = np.where(sits, chronicles["seats"]["points"].astype(np.float64), -np.inf)
     wins = points == points.max(axis=1, keepdims=True)
-    chairs = [chair for table, place in zip(tables, places, strict=True) for chair in table.seated(place.rotation)]
-    numbers = [
-        table.chair_number(place.rotation, seat)
-        for table, place in zip(tables, places, strict=True)
-        for seat in range(table.players)
-    ]
     seats = {
         "seat": np.nonzero(sits)[1],
-        "chair": numbers,
-        "agent": [plan.agents[chair.agent] for chair in chairs],
-        "agent_number": [chair.agent for chair in chairs],
-        **_levels([chair.levels for chair in chairs]),
+        **_chairs(plan, places, sits),
         "rank": 1 + (points[:, None, :] > points[:, :, None]).sum(axis=2)[sits],
         "win_share": (wins / wins.sum(axis=1, keepdims=True))[sits],
         "margin": (points - np.mean(points, axis=1, where=sits, keepdims=True))[sits],
         "overrun_ms": pa.array(outcome.overruns[sits], from_pandas=True),
-        "gifts": [chair.gifts for chair in chairs],
-        **_facts(known, chronicles["seats"][sits], seat=True),
+        **_facts(facts, chronicles["seats"][sits], seat=True),
     }
-    counts = outcome.counts
     games = {
         **_keys(plan, outcome.numbers, places),
         **_levels([table.levels for table in tables]),
@@ -197,18 +184,40 @@ def _rows(plan: Plan, outcome: Outcome, known: tuple[Fact, ...]) -> pa.Table:
         "decisions": counts[:, DECISIONS],
         "turns": counts[:, TURNS],
         "winners": lists(pa.array(np.nonzero(wins)[1]), wins.sum(axis=1)),
-        **_facts(known, chronicles, seat=False),
+        **_facts(facts, chronicles, seat=False),
     }
     whole = schema(plan)
     fields = list(whole.field("seats").type.value_type)
-    own = pa.StructArray.from_arrays(_in_order(seats, fields, len(chairs)), fields=fields)
+    own = pa.StructArray.from_arrays(_in_order(seats, fields, int(players.sum())), fields=fields)
     *others, _ = whole
     return pa.table([*_in_order(games, others, len(places)), lists(own, players)], schema=whole)
 
 
-def _facts(known: Sequence[Fact], records: np.ndarray, *, seat: bool) -> dict[str, pa.Array]:
+def _chairs(plan: Plan, places: Sequence[Place], sits: np.ndarray) -> dict[str, pa.Array]:
+    """What the seats of some games, one after the other, have of their chairs; games seated alike share it."""
+    seated: list[tuple[int, Chair]] = []
+    first: dict[tuple[int, int], int] = {}
+    for place in places:
+        if (place.table, place.rotation) not in first:
+            first[place.table, place.rotation] = len(seated)
+            table = plan.table(place)
+            numbers = (table.chair_number(place.rotation, seat) for seat in range(table.players))
+            seated += ((number, table.chairs[number]) for number in numbers)
+    starts = np.array([first[place.table, place.rotation] for place in places])
+    which = pa.array((starts[:, None] + np.arange(sits.shape[1]))[sits])
+    values = {
+        "chair": [number for number, _ in seated],
+        "agent": [plan.agents[chair.agent] for _, chair in seated],
+        "agent_number": [chair.agent for _, chair in seated],
+        "gifts": [chair.gifts for _, chair in seated],
+        **_levels([chair.levels for _, chair in seated]),
+    }
+    return {name: pa.array(values).take(which) for name, values in values.items()}
+
+
+def _facts(facts: Sequence[Fact], records: np.ndarray, *, seat: bool) -> dict[str, pa.Array]:
     found: dict[str, pa.Array] = {}
-    for fact in known:
+    for fact in facts:
         if fact.seat == seat:
             found |= zip(fact.columns, arrays(fact, records[fact.field]), strict=True)
     return found

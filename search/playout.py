@@ -8,9 +8,9 @@ from __future__ import annotations
 import numpy as np
 
 from engine.chance import below
-from engine.game import apply_action, determinize, legal_actions, stage, to_move
+from engine.game import apply_action, determinize, legal_actions, stage
 from engine.kernel import inlined, kernel
-from search.policy import Policy, best_rated, choose
+from search.policy import choose
 
 WHOLE_GAME = 1 << 30
 """A last stage beyond that of any game."""
@@ -42,23 +42,6 @@ def playout(rules, state, policy, words, out, last):
         # chosen here where it can be: handing the policy on costs a fifth of a playout
         action = np.int64(out[below(words, n)]) if uniform else choose(rules, state, policy, words, out, n)
         apply_action(rules, state, action)
-        made += 1
-        n = next_choice(rules, state, out)
-    return made
-
-
-@kernel
-def greedy_playout(rules, state, weights, words, out, ratings):
-    """Play on to the end, each seat by the best-rated of all actions; the number of choices made.
-
-    `weights` has a tuple for each seat; `out` (int16) and `ratings` (float64), size ACTIONS, are scratch.
-    """
-    made = 0
-    n = next_choice(rules, state, out)
-    while n > 0:
-        own = weights[to_move(state)]
-        policy = Policy(n, own, own, ratings)
-        apply_action(rules, state, best_rated(rules, state, policy, words, out, n))
         made += 1
         n = next_choice(rules, state, out)
     return made

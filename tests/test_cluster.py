@@ -15,6 +15,7 @@ from analysis.cluster import Cluster, connected
 from analysis.plan import Chair, Part, Plan, Table
 from analysis.simulate import prepare
 from engine.errors import InputError
+from scripts.playing import play as played
 from tests.playing import play, tables
 
 PLAN = Plan(
@@ -59,6 +60,13 @@ def test_workers_may_die(team: Cluster, tmp_path: Path, monkeypatch: pytest.Monk
     assert killed
     assert folder.manifest["failed"] == []
     assert tables(tmp_path / "one") == tables(tmp_path / "two") == tables(tmp_path / "cluster")
+
+
+def test_the_command_plays_on_a_cluster(address: str, tmp_path: Path) -> None:
+    """Given by its address."""
+    played(PLAN, tmp_path / "cluster", jobs=None, cluster=address)
+    played(PLAN, tmp_path / "threads", jobs=2, cluster=None)
+    assert tables(tmp_path / "cluster") == tables(tmp_path / "threads")
 
 
 def test_broken_off_run_is_finished(team: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
