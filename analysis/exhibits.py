@@ -554,9 +554,7 @@ class _Exhibitor:
         """What stands under the title of a chart: its evidence, what is special about it, and how to read it."""
         names = {mark.name for mark in marks}
         alone = f" Players: {', '.join(names)}." if len(names) == 1 and marked == PLAYERS else ""
-        reading = f"Lines: {self._level} intervals."
-        if tested:
-            reading += " Full dots are told from the dashed line, hollow ones are not."
+        reading = f"Lines: {self._level} intervals" + ("; full dots: told from the dashed line." if tested else ".")
         if not all(mark.enough for mark in marks):
             reading += " Grey: too few for a claim."
         return [EVIDENCE[evidence][1] + alone, *notes, reading]

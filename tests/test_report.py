@@ -149,7 +149,7 @@ def test_every_chart_prints_its_title_evidence_and_n(study: str) -> None:
             printed = " ".join(words)
             assert re.sub(r"\s", "", chart.title) in re.sub(r"\s", "", printed)
             assert EVIDENCE[section.evidence][1] in printed
-            assert "Lines: 95 % intervals." in printed
+            assert "Lines: 95 % intervals" in printed
             counts = [mark.n for _, mark in chart.marks]
             assert counts
             if isinstance(chart, Dots):
