@@ -292,7 +292,7 @@ class _Exhibitor:
             for course in courses
             for back in course.comebacks
         }
-        deficits = list(dict.fromkeys(deficit for _, deficit, _ in marks))
+        deficits = sorted({deficit for _, deficit, _ in marks}, key=lambda deficit: int(re.findall(r"\d+", deficit)[0]))
         return self._panels(
             ("comebacks", players),
             f"Comebacks, {players} players: who still wins from how far behind",
@@ -537,7 +537,7 @@ class _Exhibitor:
         return Panels(
             name=_slug(*name),
             title=title,
-            note=self._notes("observed", shown),
+            note=self._notes("observed", shown, marked=""),
             panels=[Panel(heading, lines) for heading, lines in panels.items()],
             **more,
         )
