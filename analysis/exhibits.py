@@ -46,6 +46,9 @@ PLAYERS = "players"
 
 NO_DIFFERENCE = "no difference"
 
+TOLD, BEYOND = "; full dots: told from the dashed line", "; full dots: the line does not reach par"
+"""What full dots mean where a test allows for all comparisons of a section, and where there is none."""
+
 TOTAL = "total"
 """The source that stands for all of them."""
 
@@ -292,7 +295,7 @@ class _Exhibitor:
             for course in courses
             for back in course.comebacks
         }
-        deficits = list(dict.fromkeys(deficit for _, deficit, _ in marks))
+        deficits = sorted({deficit for _, deficit, _ in marks}, key=lambda deficit: int(re.findall(r"\d+", deficit)[0]))
         return self._panels(
             ("comebacks", players),
             f"Comebacks, {players} players: who still wins from how far behind",
@@ -508,15 +511,23 @@ class _Exhibitor:
         **more: Any,
     ) -> list[Dots]:
         """A chart, or its parts, of marks by the heading of their group."""
+
+        def drawn(mark: Mark) -> Mark:
+            if tested or par is None:
+                return mark
+            return replace(mark, differs=mark.enough and not mark.estimate.holds(par))
+
         groups = [
-            Group(heading, [Row(label, row) for label, row in _gathered(pairs).items()])
+            Group(heading, [Row(label, [drawn(mark) for mark in row]) for label, row in _gathered(pairs).items()])
             for heading, pairs in marks.items()
         ]
         shown = [mark for group in groups for row in group.rows for mark in row.marks]
         return Dots(
             name=_slug(*name),
             title=title,
-            note=self._notes(evidence, shown, notes, tested=tested, marked=marked),
+            note=self._notes(
+                evidence, shown, notes, full="" if par is None else TOLD if tested else BEYOND, marked=marked
+            ),
             groups=groups,
             scale=scale,
             par=par,
@@ -537,7 +548,7 @@ class _Exhibitor:
         return Panels(
             name=_slug(*name),
             title=title,
-            note=self._notes("observed", shown),
+            note=self._notes("observed", shown, marked=""),
             panels=[Panel(heading, lines) for heading, lines in panels.items()],
             **more,
         )
@@ -548,15 +559,13 @@ class _Exhibitor:
         marks: Sequence[Mark],
         notes: Iterable[str] = (),
         *,
-        tested: bool = False,
+        full: str = "",
         marked: str = PLAYERS,
     ) -> list[str]:
         """What stands under the title of a chart: its evidence, what is special about it, and how to read it."""
         names = {mark.name for mark in marks}
         alone = f" Players: {', '.join(names)}." if len(names) == 1 and marked == PLAYERS else ""
-        reading = f"Lines: {self._level} intervals."
-        if tested:
-            reading += " Full dots are told from the dashed line, hollow ones are not."
+        reading = f"Lines: {self._level} intervals{full}."
         if not all(mark.enough for mark in marks):
             reading += " Grey: too few for a claim."
         return [EVIDENCE[evidence][1] + alone, *notes, reading]

@@ -149,7 +149,7 @@ def test_every_chart_prints_its_title_evidence_and_n(study: str) -> None:
             printed = " ".join(words)
             assert re.sub(r"\s", "", chart.title) in re.sub(r"\s", "", printed)
             assert EVIDENCE[section.evidence][1] in printed
-            assert "Lines: 95 % intervals." in printed
+            assert "Lines: 95 % intervals" in printed
             counts = [mark.n for _, mark in chart.marks]
             assert counts
             if isinstance(chart, Dots):
@@ -219,6 +219,18 @@ def test_only_what_is_told_from_par_is_full() -> None:
     (axes,) = charts()["difficult-4-win"].figure().axes
     faces = {line.xs[0]: line.face for line in lines(axes) if line.marker in ("o", "D")}
     assert faces == {24.0: COLOURS[0], 26.0: "white", 27.0: "white", 0.0: COLOURS[2]}
+
+
+def test_without_a_test_full_means_that_the_interval_leaves_par_out() -> None:
+    chart = charts()["course-leader-4"]
+    assert {words[0]: mark.differs for words, mark in chart.marks if mark.name == "greedy"} == {
+        f"after round {number}": True for number in range(1, 6)
+    }
+    chart = charts()["sources-4-winners"]
+    differ = {words[0]: mark.differs for words, mark in chart.marks}
+    assert differ == {"sales": True, "building": True, "irises": True, "unpaid nobles": False}
+    assert "full dots: the line does not reach par" in chart.note[-1]
+    assert "q" not in chart.headers
 
 
 def test_intervals_beyond_the_axis_end_in_arrows() -> None:
