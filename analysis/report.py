@@ -1,17 +1,14 @@
 """The report of a run: one page for a browser or paper, the same for a repository, its charts, and its figures.
 
-    report.html     self-contained: the charts are in it
-    report.md       the same, with links to charts/
-    charts/         every chart as SVG and as PNG
-    findings.json   the figures behind them
-
-report.md names every chart, so that a report knows which files are those of the report before it.
+report.html     self-contained: the charts are in it
+report.md       the same, with links to charts/
+charts/         every chart as SVG and as PNG
+findings.json   the figures behind them
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -20,12 +17,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from analysis.exhibits import EVIDENCE, Section, sections
 from analysis.findings import Evidence, Findings, Study
+from analysis.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE, SIGNATURE, report_files
 from engine.documents import dumps
 from engine.errors import InputError
-
-PAGE, MARKDOWN, FINDINGS, CHARTS = "report.html", "report.md", "findings.json", "charts"
-NAMES = (PAGE, MARKDOWN, FINDINGS, CHARTS)
-"""What a report adds to a run folder."""
 
 WHY: dict[Evidence, str] = {
     "design": "whoever plays comes to every seat as often, so that a difference is the seat's doing",
@@ -33,16 +27,13 @@ WHY: dict[Evidence, str] = {
     "observed": "the players came by it on their own; those who did may have been better off before, or play otherwise",
 }
 
-SIGNATURE = "<!-- written by bruxelles report -->"
-"""First line of report.md, by which a report knows its own."""
-
 
 def write_report(folder: Path, findings: Findings) -> None:
     """Write the report of these findings, in place of the one before.
 
     Raises InputError where a file is in its way that is not of a report; nothing is changed then.
     """
-    earlier = _earlier(folder)
+    earlier = report_files(folder)
     for name in _names(sections(findings)):
         if (folder / name).exists() and name not in earlier:
             raise InputError(f"{folder / name} is in the way of the report and not written by one; move it elsewhere")
@@ -73,16 +64,6 @@ def _names(shown: Sequence[Section]) -> list[str]:
     """The files of a report with these sections."""
     charts = [f"{CHARTS}/{chart.name}" for section in shown for chart in section.charts]
     return [MARKDOWN, PAGE, FINDINGS, *(f"{chart}.svg" for chart in charts), *(f"{chart}.png" for chart in charts)]
-
-
-def _earlier(folder: Path) -> set[str]:
-    """The files of the report in the folder, if there is one."""
-    page = folder / MARKDOWN
-    text = page.read_text(encoding="utf-8", errors="replace") if page.is_file() else ""
-    if not text.startswith(SIGNATURE):
-        return set()
-    charts = re.findall(rf"\]\(({CHARTS}/[\w-]+)\.svg\)", text)
-    return {PAGE, MARKDOWN, FINDINGS, *(f"{chart}.{form}" for chart in charts for form in ("svg", "png"))}
 
 
 def _filled(name: str, findings: Findings, shown: list[Section], **more: Any) -> str:

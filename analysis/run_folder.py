@@ -32,13 +32,14 @@ import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
 from analysis.machine import machine, versions
+from analysis.report_files import CHARTS, report_files
 from analysis.tables import game_rows, seat_rows
 from engine.documents import dumps
 from engine.errors import InputError
 from engine.kernel import source_digest
 
 OWN_NAMES = ("manifest.json", "games.parquet", "seats.parquet", "records", "shards", ".lock")
-"""All that a run folder holds."""
+"""All that a run writes into its folder; a report may stand beside it."""
 
 COMPRESSION = "zstd"
 
@@ -106,11 +107,14 @@ class RunFolder:
             raise InputError(f"another process is at work in {self.path}") from None
 
     def _empty(self) -> None:
-        """Remove the run, but no folder in which somebody keeps files of their own."""
-        others = sorted(entry.name for entry in self.path.iterdir() if entry.name not in OWN_NAMES)
+        """Remove the run and its report, but no folder in which somebody keeps files of their own."""
+        charts, report = self.path / CHARTS, report_files(self.path)
+        found = {entry.name for entry in self.path.iterdir()} - {CHARTS}
+        found |= {f"{CHARTS}/{entry.name}" for entry in charts.iterdir()} if charts.exists() else set()
+        others = sorted(found - {*OWN_NAMES, *report})
         if others:
             raise InputError(f"{self.path} is not replaced, it holds other files too, such as {others[0]}")
-        for name in OWN_NAMES[:-1]:
+        for name in (*OWN_NAMES[:-1], *report, CHARTS):
             entry = self.path / name
             if entry.is_dir():
                 shutil.rmtree(entry)

@@ -15,7 +15,8 @@ def report(
 
     A report that is there already is replaced; the tables stay as they are.
     """
-    from analysis.report import CHARTS, FINDINGS, MARKDOWN, PAGE, write_report
+    from analysis.report import write_report
+    from analysis.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
     from analysis.study_findings import find
 
     findings = find(folder)

@@ -23,7 +23,8 @@ from analysis import study_findings
 from analysis.charts import COLOURS, DPI, GREY, PAGE_LINES, WIDTH, Chart, Dots, Scale
 from analysis.exhibits import EVIDENCE, Section, sections, short_name
 from analysis.findings import Findings
-from analysis.report import MARKDOWN, NAMES, PAGE, rendered, write_report
+from analysis.report import rendered, write_report
+from analysis.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
 from engine.errors import InputError
 from scripts import main
 from tests.findings import AGENTS, FACES, findings
@@ -398,7 +399,7 @@ def test_a_report_replaces_the_one_before_and_nothing_else(tmp_path: Path) -> No
     for name, content in own.items():
         (tmp_path / name).write_bytes(content)
     write_report(tmp_path, small(FACES))
-    assert {name.split("/")[0] for name in contents(tmp_path).keys() - own.keys()} == set(NAMES)
+    assert {name.split("/")[0] for name in contents(tmp_path).keys() - own.keys()} == {PAGE, MARKDOWN, FINDINGS, CHARTS}
     assert "charts/seat-4-win-2.svg" in contents(tmp_path)
     fewer = replace(small(), families=[])
     write_report(tmp_path, fewer)

@@ -20,8 +20,10 @@ from filelock import FileLock
 
 from analysis import run_folder, simulate
 from analysis.plan import Chair, Part, Place, Plan, Table, one_table, opening
+from analysis.report import write_report
 from analysis.run_folder import RunFolder
 from analysis.simulate import Played, missing, play_chunk
+from analysis.study_findings import find
 from analysis.summary import share_of_points, summary
 from analysis.tables import schema
 from engine import records
@@ -431,6 +433,19 @@ def test_replacing_a_run_spares_other_files(tmp_path: Path) -> None:
     assert (path / "notes.md").read_text(encoding="utf-8") == "mine"
     (path / "notes.md").unlink()
     assert RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True).tolist() == [False] * 12
+
+
+def test_replacing_a_run_takes_its_report_along(tmp_path: Path) -> None:
+    """A report of games that are gone would mislead; a picture of somebody's own beside its charts stays."""
+    path = tmp_path / "run"
+    play(QUICK, path)
+    write_report(path, find(path))
+    (path / "charts" / "mine.png").touch()
+    with pytest.raises(InputError, match=r"is not replaced, it holds other files too, such as charts/mine.png"):
+        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
+    (path / "charts" / "mine.png").unlink()
+    RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
+    assert {entry.name for entry in path.iterdir()} == {"manifest.json", "shards", ".lock"}
 
 
 def test_a_damaged_shard_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
