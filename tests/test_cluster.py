@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -93,6 +94,12 @@ def test_workers_with_another_box_are_refused(team: Cluster) -> None:
     """Files of the same name may hold something else there."""
     with pytest.raises(InputError, match="reads other boxes or strategies"):
         team.once_a_host(prepare, PLAN, PLAN.settings() | {"seed": 6})
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(InputError, match=r"needs the package distributed: pip install"), connected("tcp://127.0.0.1:1"):
+        pass
 
 
 def test_what_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
