@@ -404,11 +404,11 @@ def test_a_space_used_without_its_action(space: str, answer: str | None) -> None
 
 
 def test_cards_given_at_the_start() -> None:
-    """A prestige card counts as won, though in no column; a noble is nothing that was taken."""
+    """A prestige card is used or tucked without having been won; a noble is nothing that was taken."""
     gifts = [["prestige iris m1 v1", "noble solvay"], []]
     watched = Watched(Game.new(edition="first", players=2, seed=1, gifts=gifts)).play("tuck nobles")
     given = watched.of("A")
-    assert given["prestige_won"] == given["prestige_tucked"] == ["iris m1 v1"]
+    assert (given["prestige_won"], given["prestige_tucked"]) == ([], ["iris m1 v1"])
     assert given["columns_by_round"] == [0] * ROUNDS
     assert given["nobles_taken"] == given["nobles_kept"] == []
 
