@@ -20,11 +20,8 @@ from engine.chance import stream
 from engine.errors import InputError
 from engine.facts import Fact
 from engine.game import package_of
-from engine.what_if import WhatIf
+from engine.what_if import AS_IN_THE_BOX, WhatIf
 from search import agents, strategies
-
-AS_IT_IS = WhatIf()
-"""The box with nothing changed."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ class Table:
     boards: tuple[str, ...] | None = None
     """The side of the Architect board in each seat, whoever sits there; None leaves it to the chairs and the agents."""
     box: Path | None = None
-    what_if: WhatIf = AS_IT_IS
+    what_if: WhatIf = AS_IN_THE_BOX
     levels: tuple[tuple[str, str], ...] = ()
     """The level of each factor that a study varies between tables."""
 
