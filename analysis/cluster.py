@@ -41,9 +41,12 @@ class Cluster(Executor):
 
 @contextmanager
 def connected(address: str) -> Iterator[Cluster]:
-    """The cluster whose scheduler has an address; raises `InputError` if it does not answer or has no worker."""
+    """The cluster whose scheduler has an address; raises `InputError` if it does not answer or has no worker.
+
+    A piece of work of which one worker after the other dies ends what is done with the cluster by `OSError`.
+    """
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError:
         raise InputError("--cluster needs the package distributed: pip install 'bruxelles1893[cluster]'") from None
     try:
@@ -55,7 +58,11 @@ def connected(address: str) -> Iterator[Cluster]:
             client.wait_for_workers(1, SECONDS)
         except TimeoutError:
             raise InputError(f"the cluster at {address} has no worker") from None
-        yield Cluster(client)
+        try:
+            yield Cluster(client)
+        except KilledWorker as problem:
+            died = f"{1 + problem.allowed_failures} workers of the cluster died of the same piece of work"
+            raise OSError(f"{died}, the last at {problem.last_worker.address}; --resume goes on") from None
 
 
 def _checked(digest: str, task: Callable[..., Any], *arguments: Any, **named: Any) -> Any:

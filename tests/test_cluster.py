@@ -81,6 +81,13 @@ def test_broken_off_run_is_finished(team: Cluster, tmp_path: Path, monkeypatch: 
     assert tables(tmp_path / "broken") == tables(tmp_path / "whole")
 
 
+def test_work_that_kills_every_worker_is_given_up(address: str) -> None:
+    """In one line; without end it would take the whole cluster down."""
+    died = "4 workers of the cluster died of the same piece of work, the last at tcp://"
+    with pytest.raises(OSError, match=died), connected(address) as team:
+        team.submit(os._exit, 1).result()
+
+
 def test_workers_with_other_sources_are_refused(team: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one line, and before they play."""
     monkeypatch.setattr(cluster, "source_digest", lambda: "0")
