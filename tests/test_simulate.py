@@ -83,15 +83,17 @@ def test_jobs_do_not_matter(plan: Plan, tmp_path: Path) -> None:
 def test_broken_off_run_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run broken off twice keeps its games, plays exactly the missing ones, and ends like an unbroken one."""
     monkeypatch.setattr(simulate, "SHARD_GAMES", 2)
-    play(QUICK, tmp_path / "whole")
+    monkeypatch.setattr(simulate, "AT_ONCE", 2)
+    plan = one_table(("random", "greedy", "random"), 24, seed=5)
+    play(plan, tmp_path / "whole")
     path = tmp_path / "broken"
     with pytest.raises(KeyboardInterrupt):
-        play(QUICK, path, break_after=5)
+        play(plan, path, break_after=4)
     with pytest.raises(KeyboardInterrupt):
-        play(QUICK, path, jobs=2, resume=True, break_after=2)
+        play(plan, path, jobs=2, resume=True, break_after=2)
     assert not (path / "games.parquet").exists()
-    there = RunFolder(path, schema(QUICK)).begin(QUICK.settings(), resume=True)
-    assert 7 <= there.sum() < QUICK.games
+    there = RunFolder(path, schema(plan)).begin(plan.settings(), resume=True)
+    assert 6 <= there.sum() < plan.games
 
     played: list[int] = []
 
@@ -100,11 +102,11 @@ def test_broken_off_run_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         return play_chunk(plan, numbers)
 
     monkeypatch.setattr(simulate, "play_chunk", noted)
-    play(QUICK, path, resume=True)
+    play(plan, path, resume=True)
     assert sorted(played) == np.flatnonzero(~there).tolist()
     assert tables(path) == tables(tmp_path / "whole")
     assert not (path / "shards").exists()
-    assert play(QUICK, path, resume=True).manifest["played"] == QUICK.games
+    assert play(plan, path, resume=True).manifest["played"] == plan.games
 
 
 KILLED = """
