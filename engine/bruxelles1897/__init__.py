@@ -1,0 +1,54 @@
+"""Bruxelles 1897 as kernels over one state record; each file is one thing of the game, under the rulebook's word."""
+
+from __future__ import annotations
+
+from engine.agenda import to_move
+from engine.bruxelles1897 import notation
+from engine.bruxelles1897.box import Box
+from engine.bruxelles1897.decisions import (
+    ACTIONS,
+    CODES,
+    apply_action,
+    decision_key,
+    legal_actions,
+    players,
+    turn_number,
+)
+from engine.bruxelles1897.features import FEATURES, STAGES, features, stage
+from engine.bruxelles1897.hidden import determinize
+from engine.bruxelles1897.integrity import FAULTS, fault
+from engine.bruxelles1897.scoring import final_scores, points_by_source, scores_by_source
+from engine.bruxelles1897.setup import deal
+from engine.bruxelles1897.state import SEATS, SOURCES, STATE, new_states
+
+PLAYERS = range(2, SEATS + 1)
+"""Numbers of players."""
+
+__all__ = [
+    "ACTIONS",
+    "CODES",
+    "FAULTS",
+    "FEATURES",
+    "PLAYERS",
+    "SEATS",
+    "SOURCES",
+    "STAGES",
+    "STATE",
+    "Box",
+    "apply_action",
+    "deal",
+    "decision_key",
+    "determinize",
+    "fault",
+    "features",
+    "final_scores",
+    "legal_actions",
+    "new_states",
+    "notation",
+    "players",
+    "points_by_source",
+    "scores_by_source",
+    "stage",
+    "to_move",
+    "turn_number",
+]
