@@ -27,7 +27,7 @@ from analysis.run_folder import RunFolder
 from engine import Game
 from engine.chance import stream
 from engine.errors import InputError
-from engine.game import package_of, turn_number
+from engine.game import final_scores, package_of, turn_number
 from engine.records import Recorder
 from search import agents
 from search.playout import WHOLE_GAME, greedy_playout, playout
@@ -306,8 +306,10 @@ def _play_at_once(game: Game, seated: list[agents.Agent], words: np.ndarray) -> 
 def _facts(plan: Plan, game: Game, seated: list[int], overruns: list[float | None]) -> dict[str, Any]:
     """What the tables say of a finished game."""
     table, scores = game.position(), list(game.scores().values())
-    points = [own["total"] for own in scores]
-    winners = [seat for seat, own in enumerate(points) if own == max(points)]
+    points = np.zeros(package_of(game.state).SEATS)
+    final_scores(game.rules, game.state, points)
+    points = points[: len(scores)]
+    winners = np.flatnonzero(points == points.max()).tolist()
     return {
         "rounds": table["round"],
         "turns": int(turn_number(game.state)),
@@ -317,7 +319,7 @@ def _facts(plan: Plan, game: Game, seated: list[int], overruns: list[float | Non
                 "seat": seat,
                 "agent": plan.agents[agent],
                 "agent_number": agent,
-                "rank": 1 + sum(other > points[seat] for other in points),
+                "rank": 1 + int((points > points[seat]).sum()),
                 "win_share": 1 / len(winners) if seat in winners else 0.0,
                 "overrun_ms": overruns[seat],
                 **seat_facts(table, scores[seat], seat),

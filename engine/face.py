@@ -41,6 +41,8 @@ class Game:
         self.box = box
         self.names = tuple(names)
         self.rules = rules
+        self.boards: Sequence[str] | None = None
+        """The sides of the Architect boards by seat, where they were given and not chosen."""
         self._legal: list[int] = []
         self._pass_over_forced()
 
@@ -48,7 +50,7 @@ class Game:
     def new(
         cls,
         game: str = "1893",
-        edition: str = "second",
+        edition: str | None = None,
         players: int = 4,
         seed: int = 0,
         names: Sequence[str] | None = None,
@@ -58,11 +60,12 @@ class Game:
     ) -> Game:
         """Set up a new game with some modules, such as "asymmetric"; `box` is a file with values of one's own copy.
 
+        `edition` is "second" or "first" of Bruxelles 1893, left out the second; Bruxelles 1897 has one only.
         `boards` gives each seat its side of the Architect board ("a" or an architect's name); left out, the players
         of an asymmetric game choose. Raises InputError for whatever cannot be.
         """
         package = _package(game)
-        values = package.Box.load(box, edition=edition)
+        values = package.Box.load(box, edition)
         if players not in package.PLAYERS:
             raise InputError(
                 f"players: {players}, Bruxelles {game} takes {package.PLAYERS[0]} to {package.PLAYERS[-1]}"
@@ -73,12 +76,14 @@ class Game:
         for name in names:
             if problem := name_problem(name):
                 raise InputError(f"names: {problem}")
-        rules = values.rules(players, modules, choose_boards=boards is None)
+        rules = values.rules(players, modules, boards is None)
         states = package.new_states(1)
         if boards is not None:
             package.give_boards(rules, states[0], boards)
         package.deal(rules, states[0], stream(seed, "deal"))
-        return cls(package, values, names, rules, states)
+        game_begun = cls(package, values, names, rules, states)
+        game_begun.boards = boards
+        return game_begun
 
     @classmethod
     def from_position(cls, position: dict[str, Any] | str | Path, seed: int = 0, box: str | Path | None = None) -> Game:
@@ -89,7 +94,7 @@ class Game:
         document = position if isinstance(position, dict) else read_document(position)
         demand_format(document, "bruxelles-position/1", PositionError)
         package = _package(document.get("game", "1893"))
-        values = package.Box.load(box, edition=document.get("edition", "second"))
+        values = package.Box.load(box, document.get("edition"))
         names, rules, states = package.position.to_state(document, values, seed)
         return cls(package, values, names, rules, states)
 

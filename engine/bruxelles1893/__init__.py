@@ -20,7 +20,7 @@ from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.ratings import WANTS, rate
 from engine.bruxelles1893.scoring import final_scores, points_by_source, scores_by_source
 from engine.bruxelles1893.setup import deal, give_boards
-from engine.bruxelles1893.state import SEATS, SOURCES, STATE, new_states
+from engine.bruxelles1893.state import EDITIONS, SEATS, SOURCES, STATE, new_states
 
 PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
@@ -28,6 +28,7 @@ PLAYERS = range(2, SEATS + 1)
 __all__ = [
     "ACTIONS",
     "CODES",
+    "EDITIONS",
     "FAULTS",
     "FEATURES",
     "PLAYERS",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.agenda import to_move
-from engine.bruxelles1897 import notation
+from engine.bruxelles1897 import notation, position
 from engine.bruxelles1897.box import Box
 from engine.bruxelles1897.decisions import (
     ACTIONS,
@@ -21,12 +21,16 @@ from engine.bruxelles1897.scoring import final_scores, points_by_source, scores_
 from engine.bruxelles1897.setup import deal
 from engine.bruxelles1897.state import SEATS, SOURCES, STATE, new_states
 
+EDITIONS: tuple[str, ...] = ()
+"""There is one only, which has no name."""
+
 PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
 
 __all__ = [
     "ACTIONS",
     "CODES",
+    "EDITIONS",
     "FAULTS",
     "FEATURES",
     "PLAYERS",
@@ -47,6 +51,7 @@ __all__ = [
     "notation",
     "players",
     "points_by_source",
+    "position",
     "scores_by_source",
     "stage",
     "to_move",

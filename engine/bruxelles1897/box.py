@@ -173,12 +173,14 @@ class Box(ComponentBox):
         """The keys of the values that are only assumed; of those that a game can rest on, given its rules record."""
         return [key for key, leaf in self._leaves.items() if leaf.source == "assumed"]
 
-    def rules(self, players: int, modules: Iterable[str] = ()) -> Any:
-        """The rules record, a `RULES` scalar, for 2 to 4 players; raises BoxError."""
+    def rules(self, players: int, modules: Iterable[str] = (), choose_boards: bool = True) -> Any:
+        """The rules record, a `RULES` scalar, for 2 to 4 players; raises BoxError for modules and boards given."""
         if not FEWEST_PLAYERS <= players <= SEATS:
             raise BoxError(f"{players} players: the game is for {FEWEST_PLAYERS} to {SEATS}")
         for module in modules:
             raise BoxError(f"modules: {quoted(module)}, but there are none for Bruxelles 1897")
+        if not choose_boards:
+            raise BoxError("boards: Bruxelles 1897 has no Architect boards")
         record = np.zeros(1, RULES).view(np.recarray)[0]
         for name, value in _fields(self._values, players).items():
             record[name] = value
