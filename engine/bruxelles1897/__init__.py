@@ -17,6 +17,7 @@ from engine.bruxelles1897.decisions import (
 from engine.bruxelles1897.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1897.hidden import determinize
 from engine.bruxelles1897.integrity import FAULTS, fault
+from engine.bruxelles1897.ratings import WANTS, rate
 from engine.bruxelles1897.scoring import final_scores, points_by_source, scores_by_source
 from engine.bruxelles1897.setup import deal
 from engine.bruxelles1897.state import SEATS, SOURCES, STATE, new_states
@@ -38,6 +39,7 @@ __all__ = [
     "SOURCES",
     "STAGES",
     "STATE",
+    "WANTS",
     "Box",
     "apply_action",
     "deal",
@@ -52,6 +54,7 @@ __all__ = [
     "players",
     "points_by_source",
     "position",
+    "rate",
     "scores_by_source",
     "stage",
     "to_move",
