@@ -65,7 +65,7 @@ class Game:
         of an asymmetric game choose. Raises InputError for whatever cannot be.
         """
         package = _package(game)
-        values = package.Box.load(box, edition)
+        values = package.Box.load(box, **({} if edition is None else {"edition": edition}))
         if players not in package.PLAYERS:
             raise InputError(
                 f"players: {players}, Bruxelles {game} takes {package.PLAYERS[0]} to {package.PLAYERS[-1]}"
@@ -94,7 +94,7 @@ class Game:
         document = position if isinstance(position, dict) else read_document(position)
         demand_format(document, "bruxelles-position/1", PositionError)
         package = _package(document.get("game", "1893"))
-        values = package.Box.load(box, document.get("edition"))
+        values = package.Box.load(box, **{key: document[key] for key in ("edition",) if key in document})
         names, rules, states = package.position.to_state(document, values, seed)
         return cls(package, values, names, rules, states)
 

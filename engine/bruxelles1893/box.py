@@ -436,9 +436,8 @@ class Box(ComponentBox):
     _values: _SecondValues | _FirstValues
 
     @classmethod
-    def load(cls, overlay: str | Path | None = None, edition: str | None = None) -> Box:
-        """The box of an edition, else of the second, with a user's own values laid over it; raises BoxError."""
-        edition = EDITIONS[SECOND] if edition is None else edition
+    def load(cls, overlay: str | Path | None = None, edition: str = "second") -> Box:
+        """The box of an edition, with a user's own values laid over it; raises BoxError."""
         if edition not in EDITIONS:  # a position may name anything, also what no dictionary can look up
             raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, EDITIONS)}")
         leaves = dict(_edition(edition))

@@ -52,16 +52,16 @@ from engine.bruxelles1897.turns import FIRST_BRUSSELS, PASS, SIDES
 from engine.kernel import kernel
 
 WANTS = {
-    "houses": 1.0,
+    "houses": 0.8,
     "artworks": 1.0,
-    "nobles": 1.0,
-    "coats of arms": 1.0,
+    "nobles": 0.5,
+    "coats of arms": 2.0,
     "columns": 1.0,
-    "money": 1.0,
+    "money": 1.3,
     "materials": 1.0,
     "expo": 1.0,
     "early passing": 1.0,
-    "brussels": 1.0,
+    "brussels": 0.9,
 }
 (
     WANT_HOUSES,
