@@ -231,3 +231,12 @@ def test_who_has_passed_has_no_more_turns() -> None:
     """The other players continue until they pass themselves."""
     game = play(table(), "pass", "stock exchange", "with 1/3", "stock exchange", "with 1/3 1/3", "pass")
     assert game.to_move == CLAUDIA
+
+
+def test_declining_an_exhibition_may_be_ruled_out() -> None:
+    """With the switch `exhibition_declinable` off, whoever can exhibit does."""
+    game = table({JOHN: {"artworks": {"red": 1}}, ROB: {"artworks": {"green": 1, "blue": 1}}})
+    game.rules.exhibition_declinable = False
+    play(game, f"place {EXHIBITION}", "1/3 as 1")
+    assert vp(game, JOHN) == 2
+    assert choices(game) == {"exhibit green", "exhibit blue"}

@@ -151,3 +151,10 @@ def test_columns_come_before_coats_of_arms() -> None:
     game = play(last_pass(architects=architects), "pass")
     assert track(game, JOHN, "prestige") == 2
     assert vp(game, JOHN) == 2
+
+
+def test_neutral_cards_may_only_fill_their_spaces() -> None:
+    """With the switch `neutral_in_majorities` off."""
+    game = last_pass(players=2, architects={"1-1": JOHN, "2-1": CLAUDIA})
+    game.rules.neutral_in_majorities = False
+    assert levels(play(game, "pass"), "architecture") == [2, 2]
