@@ -17,7 +17,7 @@ from typing import Any
 import pyarrow as pa
 
 from analysis.plan import Chair, Part, Plan, Table
-from analysis.study import Factor, Level, Strength, Study
+from analysis.study import EACH, Factor, Level, Strength, Study
 from analysis.tables import FACTOR, seats_columns
 from engine import Game
 from engine.documents import quoted, suggestion
@@ -125,13 +125,13 @@ def _levels(factor: Factor, study: Study, players: int, package: ModuleType) -> 
 
 
 def _each(of: str, what: str, study: Study, players: int, package: ModuleType) -> dict[str, Level]:
-    if what == "board":
+    if what == "board" and of == "seat":
         return {board: Level(board=board) for board in package.BOARDS}
-    if what == "strategy":
+    if what == "strategy" and of == "seat":
         return {strategy: Level(strategy=strategy) for strategy in strategies.names(study.game)}
     box = package.Box.load(edition=study.edition)
     rules = box.rules(players, study.modules)
-    if what == "assumed":
+    if what == "assumed" and of == "table":
         keys = box.assumed(rules)
         return {
             _value_name(row["key"], number, value): Level(values={row["key"]: value})
@@ -139,7 +139,11 @@ def _each(of: str, what: str, study: Study, players: int, package: ModuleType) -
             if row["key"] in keys
             for number, value in enumerate(row["alternatives"], start=1)
         }
-    cards = [card for card in package.cards(box, rules) if card.startswith(f"{what} ")]
+    cards = package.cards(box, rules)
+    known = dict.fromkeys((*EACH[of], *(card.partition(" ")[0] for card in cards)))
+    if what not in known:
+        raise InputError(f"each: {what} is not for a factor of {of}s, which takes {', '.join(known)}")
+    cards = [card for card in cards if card.startswith(f"{what} ")]
     return {
         card.removeprefix(f"{what} "): Level(gifts=[card]) if of == "seat" else Level(without=[card]) for card in cards
     }

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine import Game
+from engine import GAME, Game
 from engine.chance import stream
 from engine.errors import InputError
 from engine.facts import Fact
@@ -46,8 +46,9 @@ class Table:
     """What is played, and the chairs around the table as they stand before they move on."""
 
     chairs: tuple[Chair, ...]
-    game: str = "1893"
-    edition: str = "second"
+    game: str = GAME
+    edition: str | None = None
+    """None is the game's own, the first of its EDITIONS."""
     modules: tuple[str, ...] = ()
     boards: tuple[str, ...] | None = None
     """The side of the Architect board in each seat, whoever sits there; None leaves it to the chairs and the agents."""
@@ -93,7 +94,7 @@ class Table:
         what_if = {"values": dict(self.what_if.values), "without": list(self.what_if.without)}
         return {
             "game": self.game,
-            "edition": self.edition,
+            "edition": opening(self, 0).box.edition,
             "modules": list(self.modules),
             "players": self.players,
             "box": opening(self, 0).box.digest,
@@ -160,7 +161,7 @@ def opening(table: Table, rotation: int) -> Opening:
 @cache
 def _furnished(
     game: str,
-    edition: str,
+    edition: str | None,
     players: int,
     box: Path | None,
     modules: tuple[str, ...],

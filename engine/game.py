@@ -15,15 +15,16 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 import numba
 from numba.extending import overload
 
-from engine import bruxelles1893
+from engine import bruxelles1893, bruxelles1897
 
-GAMES: dict[str, ModuleType] = {"1893": bruxelles1893}
+GAMES: dict[str, ModuleType] = {"1893": bruxelles1893, "1897": bruxelles1897}
 """Every game by its short name."""
 
 
@@ -33,6 +34,11 @@ def package_of(state) -> ModuleType:
         if state.dtype.fields == package.STATE.fields:
             return package
     raise TypeError(f"no game has a state of type {state.dtype}")
+
+
+def part_of(package: ModuleType, name: str) -> ModuleType:
+    """A module of a game's package that is loaded when it is needed."""
+    return import_module(f"{package.__name__}.{name}")
 
 
 def deal(rules, state, words):
@@ -77,7 +83,11 @@ def turn_number(state):
 
 
 def final_scores(rules, state, out):
-    """Write each seat's points into `out` (float64, size SEATS or more): the final scores once the game is over."""
+    """Write each seat's points into `out` (float64, size SEATS or more): the final scores once the game is over.
+
+    The highest wins. Where a game's rules decide ties, they count by less than a hundredth of a point: seats that tie
+    to the end have the very same number, and all arithmetic with points stays what it is.
+    """
     package_of(state).final_scores(rules, state, out)
 
 
@@ -92,7 +102,9 @@ def features(rules, state, seat, out):
 
 
 def points_by_source(rules, state, seat, out):
-    """Write a seat's points from each of the game's SOURCES into `out` (float64): they add up to its `final_scores`."""
+    """Write a seat's points from each of the game's SOURCES into `out` (float64): they add up to its `final_scores`.
+
+    But for what decides ties, which is no point."""
     package_of(state).points_by_source(rules, state, seat, out)
 
 

@@ -13,11 +13,10 @@ from pydantic import Field
 
 from engine.bruxelles1893.position_model import Board, Module
 from engine.bruxelles1893.revealing import Revealed, RevealedGame
-from engine.bruxelles1893.state import A_SIDE, BOARDS
-from engine.documents import Document, Name, demand_format, dumps, parse, quoted, read_document, suggestion
+from engine.documents import Document, Name, OneOf, demand_format, dumps, parse, quoted, read_document, suggestion
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
-from engine.game import turn_number
+from engine.game import GAMES, turn_number
 from engine.version import version
 
 FORMAT = "bruxelles-record/1"
@@ -27,8 +26,8 @@ class Record(Document):
     """A game from its set-up on."""
 
     format: Literal["bruxelles-record/1"]
-    game: Literal["1893"]
-    edition: Literal["second", "first"]
+    game: Annotated[str, OneOf(GAMES)]
+    edition: Literal["second", "first"] | None = Field(default=None, description="which, of Bruxelles 1893")
     modules: list[Module] = Field(default=[], description="what is played besides the base game")
     box: str | None = Field(default=None, description="digest of the box it was played with")
     version: str | None = Field(default=None, description="version of the program that wrote it")
@@ -89,8 +88,8 @@ def _set_up_of(game: Game) -> dict[str, Any]:
     """What a fresh game plays: game, edition, modules, and the boards if they were given."""
     table = game.position()
     chosen: dict[str, Any] = {key: table[key] for key in ("game", "edition", "modules") if key in table}
-    if game.rules.asymmetric and not game.rules.choose_boards:
-        chosen["boards"] = [seat.get("board", BOARDS[A_SIDE]) for seat in table["seats"]]
+    if game.boards is not None:
+        chosen["boards"] = list(game.boards)
     return chosen
 
 
@@ -135,6 +134,11 @@ def replay(document: dict[str, Any], at: int | None = None, box: str | Path | No
 def _set_up(record: Record, box: str | Path | None) -> Game:
     if (record.seed is None) == (record.revealed is None):
         raise RecordError('either "seed" or "revealed" is needed')
+    editions = GAMES[record.game].EDITIONS
+    if editions and record.edition is None:
+        raise RecordError(f'"edition" is missing: {" or ".join(editions)}')
+    if record.revealed is not None and not editions:
+        raise RecordError(f"revealed: only games of Bruxelles 1893 can be written so, {record.game} needs a seed")
     try:
         game = Game.new(
             record.game,

@@ -8,10 +8,15 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from engine.bruxelles1893.position_model import Position
+from engine.bruxelles1897.position_model import Position as Position1897
 from engine.records import Record
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs"
-MODELS: dict[str, type[BaseModel]] = {"position.schema.json": Position, "record.schema.json": Record}
+MODELS: dict[str, type[BaseModel]] = {
+    "position.schema.json": Position,
+    "position-1897.schema.json": Position1897,
+    "record.schema.json": Record,
+}
 
 
 def schema_text(name: str) -> str:

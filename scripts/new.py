@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts.options import Boards, Box, Edition, Modules, Players, Seed, sides
+from engine import GAME
+from scripts.options import Boards, Box, Edition, Game, Modules, Players, Seed, sides
 
 if TYPE_CHECKING:
-    from engine import Game
+    from engine.face import Game as Table
 
 
 def new(
-    game: Annotated[str, typer.Option(help="The game: 1893.")] = "1893",
-    edition: Edition = "second",
+    game: Game = GAME,
+    edition: Edition = None,
     modules: Modules = None,
     boards: Boards = None,
     players: Players = 4,
@@ -30,17 +31,15 @@ def new(
 
     Where the game ends sooner, it is the table before its last decision.
     """
-    if game != "1893":
-        raise typer.BadParameter(f"there is no game {game}; 1893 can be played", param_hint="--game")
     if output is not None and output.exists():
         raise typer.BadParameter(f"{output} exists, and is not overwritten", param_hint="--output")
 
-    from engine import Game
     from engine.documents import dumps
+    from engine.face import Game as Table
     from scripts.terminal import compilation_announced, tell
 
     with compilation_announced():
-        fresh = Game.new(game, edition, players, seed, box=box, modules=modules or (), boards=sides(boards))
+        fresh = Table.new(game, edition, players, seed, box=box, modules=modules or (), boards=sides(boards))
         table, taken = _at_random(fresh, seed, after)
     if taken < after:
         tell(f"the game ends with decision {taken + 1}; this is the table before it")
@@ -52,7 +51,7 @@ def new(
             file.write(text)
 
 
-def _at_random(game: Game, seed: int, decisions: int) -> tuple[Game, int]:
+def _at_random(game: Table, seed: int, decisions: int) -> tuple[Table, int]:
     """The game after some uniformly random decisions, not beyond its last one, and how many were taken."""
     from engine.chance import below, stream
 
