@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len, set_cell_size
+from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
@@ -17,6 +19,18 @@ NAME = 10
 """Most columns of a name where room is short."""
 
 SEAT_STYLES = ("red", "green", "blue", "magenta", "cyan")
+
+
+def sheets(game: Game, rows: Sequence[Mapping[str, str]]) -> Table:
+    """What lies before each player, one column a player: what is what, in order, by seat."""
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+    table.add_column("", no_wrap=True)
+    for name, style in zip(game.names, SEAT_STYLES, strict=False):
+        mark = "▶" if name == game.to_move else ""
+        table.add_column(f"{mark}{name}", header_style=f"bold {style}", overflow="fold")
+    for label in rows[0]:
+        table.add_row(label, *(row[label] for row in rows))
+    return table
 
 
 def decision(game: Game) -> Text:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from rich.box import SIMPLE_HEAD
 from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -36,7 +35,7 @@ from engine.bruxelles1893.state import (
     ROWS,
     TILE_PORTRAIT,
 )
-from engine.drawing import NAME, SEAT_STYLES, cut, decision, flowing
+from engine.drawing import NAME, SEAT_STYLES, cut, decision, flowing, sheets
 
 if TYPE_CHECKING:
     from engine.face import Game
@@ -61,7 +60,11 @@ def drawn(game: Game) -> RenderableType:
         parts.append(drawing.belle_epoque())
     if game.rules.hidden_artworks:
         parts.append(drawing.stack())
-    parts += [drawing.seats(), drawing.cards(), decision(game)]
+    parts += [
+        sheets(game, [dict(drawing.sheet(seat)) for seat in drawing.table["seats"]]),
+        drawing.cards(),
+        decision(game),
+    ]
     return Group(*(line for part in parts for line in (part, Text())))
 
 
@@ -294,20 +297,7 @@ class _Drawing:
     def _labelled(self, content: str, owner: str | None) -> Text:
         return Text(set_cell_size(content, NAME + 3), self._style(owner) if owner else "")
 
-    def seats(self) -> Table:
-        """Everything in front of each player."""
-        table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-        table.add_column("", no_wrap=True)
-        for name, style in zip(self.names, SEAT_STYLES, strict=False):
-            mark = "▶" if name == self.game.to_move else ""
-            table.add_column(f"{mark}{name}", header_style=f"bold {style}", overflow="fold")
-        seats = self.table["seats"]
-        rows = [dict(self._sheet(seat)) for seat in seats]
-        for label in rows[0]:
-            table.add_row(label, *(row[label] for row in rows))
-        return table
-
-    def _sheet(self, seat: dict[str, Any]) -> Iterable[tuple[str, str]]:
+    def sheet(self, seat: dict[str, Any]) -> Iterable[tuple[str, str]]:
         name = seat["name"]
         meeples = seat.get("meeples", {})
         board = seat.get("board", BOARDS[A_SIDE])
