@@ -113,7 +113,7 @@ def _levels(factor: Factor, study: Study, players: int, package: ModuleType) -> 
     if factor.reference is not None:
         found[factor.reference] = Level()
     if factor.each is not None:
-        found |= _each(factor.of, factor.each, study, players, package)
+        found |= _each(factor, study, players, package)
     found |= factor.levels
     if len(found) < 2:
         raise InputError(f"factor {factor.name}: at least two levels are needed, there are {len(found)}")
@@ -124,7 +124,8 @@ def _levels(factor: Factor, study: Study, players: int, package: ModuleType) -> 
     return found
 
 
-def _each(of: str, what: str, study: Study, players: int, package: ModuleType) -> dict[str, Level]:
+def _each(factor: Factor, study: Study, players: int, package: ModuleType) -> dict[str, Level]:
+    of, what = factor.of, factor.each
     if what == "board" and of == "seat":
         return {board: Level(board=board) for board in package.BOARDS}
     if what == "strategy" and of == "seat":
@@ -142,7 +143,9 @@ def _each(of: str, what: str, study: Study, players: int, package: ModuleType) -
     cards = package.cards(box, rules)
     known = dict.fromkeys((*EACH[of], *(card.partition(" ")[0] for card in cards)))
     if what not in known:
-        raise InputError(f"each: {what} is not for a factor of {of}s, which takes {', '.join(known)}")
+        raise InputError(
+            f"factor {factor.name}: each: {what} is not for a factor of {of}s, which takes {', '.join(known)}"
+        )
     cards = [card for card in cards if card.startswith(f"{what} ")]
     return {
         card.removeprefix(f"{what} "): Level(gifts=[card]) if of == "seat" else Level(without=[card]) for card in cards

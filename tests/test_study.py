@@ -306,7 +306,7 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ({"factors": [{**SEAT, "levels": {"plain": {}}}]}, "factor wish: at least two levels are needed, there are 1"),
         (
             {"factors": [{**SEAT, "each": "assumed"}]},
-            "factors[0]: each: assumed is not for a factor of seats, which takes",
+            "factor wish: each: assumed is not for a factor of seats, which takes",
         ),
         ({"factors": [one_level(bord="a")]}, 'factors[0].levels.other: unknown key "bord"; did you mean "board"?'),
         (
