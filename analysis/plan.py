@@ -19,7 +19,7 @@ from engine import GAME, Game
 from engine.chance import stream
 from engine.errors import InputError
 from engine.facts import Fact
-from engine.game import package_of
+from engine.game import GAMES, package_of
 from engine.what_if import WhatIf
 from search import agents, strategies
 
@@ -261,9 +261,12 @@ class Plan:
         return stream(self.seed, place.like, "agents")
 
     def _strategy_files(self) -> dict[str, Any]:
-        """The weights in each strategy file that an agent plays by."""
+        """The weights in each strategy file that an agent plays by; refuses strategies that a game has not."""
         parsed = [agents.parse(code) for code in self.agents]
         names = [agent.strategy for agent in parsed if isinstance(agent, agents.Greedy | agents.Ismcts)]
+        for game in {table.game for table in self.tables}:
+            for name in names:
+                strategies.weights(name, GAMES[game])
         return {name: strategies.file_weights(name) for name in names if name.endswith(strategies.SUFFIX)}
 
     def new_game(self, game: int) -> Game:

@@ -208,7 +208,7 @@ class Game:
         return self._package.position.from_state(self.names, self.box, self.rules, self.state, piles=piles)
 
     def drawn(self) -> Any:
-        """What lies on the table as text, for `rich` to print in `drawing.WIDTH` columns."""
+        """The table, the pending decision and its choices, for `rich` to print in `drawing.WIDTH` columns."""
         return part_of(self._package, "drawing").drawn(self)
 
     def copy(self) -> Game:

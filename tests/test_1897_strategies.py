@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+from analysis.plan import one_table
+from analysis.summary import share_of_points
 from engine import Game, bruxelles1897
 from engine.bruxelles1897 import FEATURES, PLAYERS, SOURCES, STAGES, WANTS
 from engine.chance import stream
+from engine.errors import InputError
 from engine.game import features, final_scores, points_by_source, rate, stage
 from search import strategies
 from search.agents import parse
+from tests.playing import play
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -54,6 +60,29 @@ def test_at_least_four_archetypes() -> None:
     named = [name for name in strategies.names("1897") if name != strategies.BALANCED]
     assert len(named) >= 4
     assert all(strategies.field(name, bruxelles1897) for name in named)
+
+
+def test_four_archetypes_visibly_play_their_way(tmp_path: Path) -> None:
+    """Beside balanced players, at least twice the share of points that these make there among themselves.
+
+    Coats of arms, which the herald is out for, are more than half of what balanced players make.
+    """
+    play(one_table(("greedy",) * 4, 200, game="1897", seed=1897), tmp_path / "balanced")
+    factors = {}
+    for name in strategies.names("1897"):
+        if name != strategies.BALANCED:
+            field, code = strategies.field(name, bruxelles1897), f"greedy:strategy={name}"
+            play(one_table((code, "greedy", "greedy", "greedy"), 200, game="1897", seed=1897), tmp_path / name)
+            own = share_of_points(tmp_path / name, code, field).value
+            factors[name] = own / share_of_points(tmp_path / "balanced", "greedy", field).value
+    assert factors["herald"] > 1.15
+    assert sum(factor >= 2 for factor in factors.values()) >= 4
+
+
+def test_a_strategy_of_the_other_game_is_refused() -> None:
+    """By its name, before a game is played."""
+    with pytest.raises(InputError, match=r'^there is no strategy "dealer" of Bruxelles 1897; known: balanced'):
+        one_table(("greedy:strategy=dealer", "greedy"), 1, game="1897").settings()
 
 
 def test_features_and_sources_have_their_numbers() -> None:
