@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
+from itertools import groupby, product
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,9 @@ import pyarrow.compute as pc
 
 from analysis.facts import Column, arrays, columns, lists
 from analysis.plan import Chair, Part, Place, Plan, Table, opening
+from engine import GAME
 from engine.facts import Fact
+from engine.game import GAMES
 from search.batch import COUNTS, DECISIONS, STAGES, TURNS
 
 KEYS = (
@@ -256,12 +258,13 @@ def _array(values: Any, kind: pa.DataType) -> pa.Array:
 
 
 def document() -> str:
-    """docs/runs.md with the tables of columns as they are."""
-    known = Plan((), (Part((Table((Chair(0),) * 2),), 0),))
+    """docs/runs.md with the tables of columns as they are: those of all games stand with the first."""
     text = PAGE.read_text(encoding="utf-8")
-    for name, own, seat in (("games", _GAME, False), ("seats", _SEAT, True)):
-        lines = _lines([*KEYS, *own, *_fact_columns(known, seat=seat)])
-        head = f"## {name}.parquet\n\n"
+    for game, (name, own, seat) in product(GAMES, (("games", _GAME, False), ("seats", _SEAT, True))):
+        known = Plan((), (Part((Table((Chair(0),) * 2, game),), 0),))
+        of_all, suffix = ([*KEYS, *own], "") if game == GAME else ([], f" of Bruxelles {game}")
+        lines = _lines([*of_all, *_fact_columns(known, seat=seat)])
+        head = f"## {name}.parquet{suffix}\n\n"
         before, _, after = text.partition(head)
         after = "".join(after.partition("\n## ")[1:])
         text = before + head + "| column | type | meaning |\n|---|---|---|\n" + lines + after
