@@ -874,7 +874,6 @@ def test_an_unknown_edition_is_refused() -> None:
         (["second"], r'^no edition \["second"\]; did you mean "second"\?$'),
         ({}, r"^no edition \{\}; known: second, first$"),
         (1, r"^no edition 1; known: second, first$"),
-        (None, r"^no edition null; known: second, first$"),
     ],
 )
 def test_an_edition_that_is_no_word_is_refused(edition: Any, message: str) -> None:

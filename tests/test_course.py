@@ -105,7 +105,7 @@ def test_points_by_source() -> None:
 def test_use_of_actions() -> None:
     sample, _, uses = played()
     found = actions(sample, USES)
-    assert [own.action for own in found.rows][5:7] == ["stock exchange", "grand place"]
+    assert [own.action for own in found.rows][5:7] == ["stock exchange", "grand-place"]
     assert [own.value for own in found.rows[0].by_round] == pytest.approx(uses.mean(axis=(0, 1)).tolist())
     assert found.rows[0].total.value == pytest.approx(uses.sum(axis=2).mean())
 
