@@ -206,8 +206,8 @@ class Result:
         return {
             "a": self.plan.agents[A],
             "b": self.plan.agents[B],
-            "players": self.players,
             "game": table.game,
+            "players": self.players,
             "edition": opening(table, 0).box.edition,
             "modules": list(table.modules),
             "boards": None if table.boards is None else list(table.boards),
