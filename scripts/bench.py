@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from engine import GAME
-from scripts.options import Edition, Game, Json, Modules, Players
+from scripts.options import Edition, GameName, Json, Modules, Players
 
 
 def bench(
-    game: Game = GAME,
+    game: GameName = GAME,
     players: Players = 4,
     edition: Edition = None,
     modules: Modules = None,

@@ -8,11 +8,11 @@ from typing import Annotated, Any
 import typer
 
 from engine import GAME
-from scripts.options import Box, Edition, Game, Json
+from scripts.options import Box, Edition, GameName, Json
 
 
 def box(
-    game: Game = GAME,
+    game: GameName = GAME,
     edition: Edition = None,
     box: Box = None,
     assumed: Annotated[bool, typer.Option("--assumed", help="Only the values that are assumed.")] = False,

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine import GAME
-from scripts.options import Boards, Box, Edition, Game, Modules, Players, Seed, sides
+from scripts.options import Boards, Box, Edition, GameName, Modules, Players, Seed, sides
 
 if TYPE_CHECKING:
-    from engine.face import Game as Table
+    from engine import Game
 
 
 def new(
-    game: Game = GAME,
+    game: GameName = GAME,
     edition: Edition = None,
     modules: Modules = None,
     boards: Boards = None,
@@ -34,12 +34,12 @@ def new(
     if output is not None and output.exists():
         raise typer.BadParameter(f"{output} exists, and is not overwritten", param_hint="--output")
 
+    from engine import Game
     from engine.documents import dumps
-    from engine.face import Game as Table
     from scripts.terminal import compilation_announced, tell
 
     with compilation_announced():
-        fresh = Table.new(game, edition, players, seed, box=box, modules=modules or (), boards=sides(boards))
+        fresh = Game.new(game, edition, players, seed, box=box, modules=modules or (), boards=sides(boards))
         table, taken = _at_random(fresh, seed, after)
     if taken < after:
         tell(f"the game ends with decision {taken + 1}; this is the table before it")
@@ -51,7 +51,7 @@ def new(
             file.write(text)
 
 
-def _at_random(game: Table, seed: int, decisions: int) -> tuple[Table, int]:
+def _at_random(game: Game, seed: int, decisions: int) -> tuple[Game, int]:
     """The game after some uniformly random decisions, not beyond its last one, and how many were taken."""
     from engine.chance import below, stream
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 Position = Annotated[str, typer.Argument(metavar="POSITION", help="A position file, or - for standard input.")]
-Game = Annotated[str, typer.Option("--game", metavar="GAME", help="The game: 1893 or 1897.")]
+GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="The game: 1893 or 1897.")]
 Players = Annotated[int, typer.Option(min=2, max=5, metavar="N", help="Players, 2 to 5.")]
 Seed = Annotated[int, typer.Option(min=0, metavar="S", help="The seed of all chance: the same seed, the same answer.")]
 Box = Annotated[Path | None, typer.Option(metavar="FILE", help="Values read off your own copy of the game.")]

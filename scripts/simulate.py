@@ -8,7 +8,20 @@ from typing import Annotated
 import typer
 
 from engine import GAME
-from scripts.options import Boards, Box, Cluster, Edition, Force, Game, Jobs, Modules, Resume, Seed, check_output, sides
+from scripts.options import (
+    Boards,
+    Box,
+    Cluster,
+    Edition,
+    Force,
+    GameName,
+    Jobs,
+    Modules,
+    Resume,
+    Seed,
+    check_output,
+    sides,
+)
 
 
 def simulate(
@@ -21,7 +34,7 @@ def simulate(
     players: Annotated[
         int | None, typer.Option(min=2, max=5, metavar="N", help="Players: as many as agents, or 4 for a single one.")
     ] = None,
-    game: Game = GAME,
+    game: GameName = GAME,
     edition: Edition = None,
     modules: Modules = None,
     boards: Boards = None,

@@ -41,21 +41,22 @@ def study(
 
     The tables depend on the study and the seed, never on who plays them.
     """
-    from analysis.study import games as games_known
-    from analysis.study import load, names
+    from analysis import study as studies
 
     if list_them:
         from scripts.terminal import print_table
 
-        listed = [(own, name) for own in games_known() for name in names(own) if game in (None, own)]
-        print_table(["game", "study", "question"], [[own, name, load(name, own)[1].question] for own, name in listed])
+        listed = [(own, name) for own in studies.games() for name in studies.names(own) if game in (None, own)]
+        print_table(
+            ["game", "study", "question"], [[own, name, studies.load(name, own)[1].question] for own, name in listed]
+        )
         return
     if name is None:
         raise typer.BadParameter("give the name of a study or a file; --list lists the studies", param_hint="STUDY")
     if output is None:
         raise typer.BadParameter("give a folder for the run", param_hint="--output")
     check_output(output, force, resume)
-    title, content = load(name, game)
+    title, content = studies.load(name, game)
 
     from analysis.design import design
     from analysis.plan import split_agents

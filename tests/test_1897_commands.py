@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from analysis.plan import one_table
 from analysis.simulate import play_chunk
 from analysis.tables import Outcome, rows, seat_rows
+from engine import Game
 from engine.drawing import WIDTH
 from tests.test_commands import Run, bruxelles, refused
 
@@ -57,6 +58,25 @@ def test_a_game_goes_through_every_command(bruxelles: Run, tmp_path: Path) -> No
     assert bruxelles("replay", str(record), "--at", "5")[1].startswith("Bruxelles 1897 · round 1 of 4")
     assert bruxelles("report", str(run))[0] == 0
     assert "Bruxelles 1897" in (run / "report.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("1897-*.json")), ids=lambda path: path.stem)
+def test_a_table_is_drawn_whole(bruxelles: Run, path: Path) -> None:
+    """Every Action card, every player, every Bonus card and every choice, within the width."""
+    status, out, _ = bruxelles("show", str(path))
+    assert status == 0
+    assert max(map(cell_len, out.splitlines())) <= WIDTH
+    game = Game.from_position(path)
+    document = game.position()
+    told = " ".join(out.split())
+    for content in document["spaces"].values():
+        for word in content.get("card", content.get("seat", "")).split():
+            assert word in told
+    for seat in document["seats"]:
+        assert f"{seat['money']} BEF" in told
+        assert f"{seat['vp']} VP" in told
+    assert all(word in told for word in (*document["bonuses"], *game.names, *game.legal_moves()))
+    assert f"{len(game.legal_moves())} choices" in told
 
 
 def test_a_match(bruxelles: Run) -> None:
