@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from analysis.machine import machine, versions
-from engine import Game
+from engine import GAME, Game
 from engine.chance import stream
 from engine.game import package_of
 from engine.kernel import kernel
@@ -36,7 +36,12 @@ def _copies(states: np.ndarray, count: int) -> None:
 
 
 def bench(
-    players: int = 4, seconds: float = 1.0, seed: int = 0, edition: str = "second", modules: Sequence[str] = ()
+    players: int = 4,
+    seconds: float = 1.0,
+    seed: int = 0,
+    game: str = GAME,
+    edition: str | None = None,
+    modules: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Measure for about `seconds` a figure.
 
@@ -46,21 +51,22 @@ def bench(
     copy_ns, state_bytes: of a state
     threads_speedup: iterations in a given time with two threads, over those with one
     """
-    game = first_turn(players, seed, edition, modules)
-    playouts, decisions = _playouts(game, seconds / REPETITIONS, seed)
+    table = first_turn(players, seed, game, edition, modules)
+    playouts, decisions = _playouts(table, seconds / REPETITIONS, seed)
     one_tree, one_uniform_tree = Settings(trees=1), replace(PLAIN, trees=1)
-    one_thread = _iterations(game, seconds / REPETITIONS, seed, Settings(trees=2), threads=1)
-    two_threads = _iterations(game, seconds / REPETITIONS, seed, Settings(trees=2), threads=2)
+    one_thread = _iterations(table, seconds / REPETITIONS, seed, Settings(trees=2), threads=1)
+    two_threads = _iterations(table, seconds / REPETITIONS, seed, Settings(trees=2), threads=2)
     return {
         "playouts_per_s": round(playouts),
         "decisions_per_s": round(decisions),
-        "iterations_per_s": round(_iterations(game, seconds / REPETITIONS, seed, one_tree)),
-        "uniform_iterations_per_s": round(_iterations(game, seconds / REPETITIONS, seed, one_uniform_tree)),
-        "copy_ns": round(_copy_ns(game, seconds / REPETITIONS), 1),
-        "state_bytes": int(game.state.dtype.itemsize),
+        "iterations_per_s": round(_iterations(table, seconds / REPETITIONS, seed, one_tree)),
+        "uniform_iterations_per_s": round(_iterations(table, seconds / REPETITIONS, seed, one_uniform_tree)),
+        "copy_ns": round(_copy_ns(table, seconds / REPETITIONS), 1),
+        "state_bytes": int(table.state.dtype.itemsize),
         "threads_speedup": round(two_threads / one_thread, 2),
         "players": players,
-        "edition": edition,
+        "game": game,
+        "edition": table.box.edition,
         "modules": list(modules),
         "seed": seed,
         "machine": machine(),
@@ -68,13 +74,15 @@ def bench(
     }
 
 
-def first_turn(players: int, seed: int, edition: str = "second", modules: Sequence[str] = ()) -> Game:
+def first_turn(
+    players: int, seed: int, game: str = GAME, edition: str | None = None, modules: Sequence[str] = ()
+) -> Game:
     """A game at the first player's first turn, the choices before it made at random."""
-    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
+    table = Game.new(game, edition, players, seed, modules=modules)
     choices = np.random.default_rng(seed)
-    while game.decision != "turn":
-        game.play_action(int(choices.choice(game.actions())))
-    return game
+    while table.decision != "turn":
+        table.play_action(int(choices.choice(table.actions())))
+    return table
 
 
 def _playouts(game: Game, seconds: float, seed: int) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -10,22 +10,10 @@ from analysis.estimates import Ratio
 from analysis.families import enough
 from analysis.findings import Actions, AtRound, Comeback, Course, Length, Source, Sources, Unit, Use
 from analysis.samples import Sample
+from engine.facts import column_name
 
 DEFICITS = (0, 1, 6, 11, 21, 31)
 """Least points behind the leader of each bin."""
-
-ACTIONS = (
-    "workshop",
-    "sales",
-    "nobles",
-    "materials",
-    "construction",
-    "stock_exchange",
-    "grand_place",
-    "park",
-    "market",
-)
-"""The columns of seats, before `_by_round`."""
 
 LENGTHS: tuple[Unit, ...] = ("decisions", "turns")
 """Columns of games."""
@@ -108,16 +96,16 @@ def _source(name: str, values: np.ndarray, sample: Sample) -> Source:
     return Source(name, sample.mean_of_seats(values).mean, winners.mean, others.mean, (winners - others).mean)
 
 
-def actions(sample: Sample) -> Actions:
-    """How often seats use each action, by round."""
+def actions(sample: Sample, uses_of: Sequence[str]) -> Actions:
+    """How often seats use each of the game's USES, by round."""
     won = sample.win > 0
     rows = []
-    for action in ACTIONS:
-        uses = sample.seats_by_round(f"{action}_by_round")
+    for action in uses_of:
+        uses = sample.seats_by_round(f"{column_name(action)}_by_round")
         total = uses.sum(axis=2)
         by_round = [sample.mean_of_seats(uses[:, :, index]).mean for index in range(uses.shape[2])]
         difference = sample.mean_of_seats(total, won) - sample.mean_of_seats(total, ~won)
-        rows.append(Use(action.replace("_", " "), by_round, sample.mean_of_seats(total).mean, difference.mean))
+        rows.append(Use(action, by_round, sample.mean_of_seats(total).mean, difference.mean))
     everyone = sample.mean_of_seats(sample.points)
     return Actions(sample.strength, sample.players, everyone.units, everyone.blocks, enough(everyone), rows)
 

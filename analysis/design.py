@@ -17,7 +17,7 @@ from typing import Any
 import pyarrow as pa
 
 from analysis.plan import Chair, Part, Plan, Table
-from analysis.study import Factor, Level, Strength, Study
+from analysis.study import EACH, Factor, Level, Strength, Study
 from analysis.tables import FACTOR, seats_columns
 from engine import Game
 from engine.documents import quoted, suggestion
@@ -113,7 +113,7 @@ def _levels(factor: Factor, study: Study, players: int, package: ModuleType) -> 
     if factor.reference is not None:
         found[factor.reference] = Level()
     if factor.each is not None:
-        found |= _each(factor.of, factor.each, study, players, package)
+        found |= _each(factor, study, players, package)
     found |= factor.levels
     if len(found) < 2:
         raise InputError(f"factor {factor.name}: at least two levels are needed, there are {len(found)}")
@@ -124,14 +124,15 @@ def _levels(factor: Factor, study: Study, players: int, package: ModuleType) -> 
     return found
 
 
-def _each(of: str, what: str, study: Study, players: int, package: ModuleType) -> dict[str, Level]:
-    if what == "board":
+def _each(factor: Factor, study: Study, players: int, package: ModuleType) -> dict[str, Level]:
+    of, what = factor.of, factor.each
+    if what == "board" and of == "seat":
         return {board: Level(board=board) for board in package.BOARDS}
-    if what == "strategy":
+    if what == "strategy" and of == "seat":
         return {strategy: Level(strategy=strategy) for strategy in strategies.names(study.game)}
     box = package.Box.load(edition=study.edition)
     rules = box.rules(players, study.modules)
-    if what == "assumed":
+    if what == "assumed" and of == "table":
         keys = box.assumed(rules)
         return {
             _value_name(row["key"], number, value): Level(values={row["key"]: value})
@@ -139,7 +140,13 @@ def _each(of: str, what: str, study: Study, players: int, package: ModuleType) -
             if row["key"] in keys
             for number, value in enumerate(row["alternatives"], start=1)
         }
-    cards = [card for card in package.cards(box, rules) if card.startswith(f"{what} ")]
+    cards = package.cards(box, rules)
+    known = dict.fromkeys((*EACH[of], *(card.partition(" ")[0] for card in cards)))
+    if what not in known:
+        raise InputError(
+            f"factor {factor.name}: each: {what} is not for a factor of {of}s, which takes {', '.join(known)}"
+        )
+    cards = [card for card in cards if card.startswith(f"{what} ")]
     return {
         card.removeprefix(f"{what} "): Level(gifts=[card]) if of == "seat" else Level(without=[card]) for card in cards
     }

@@ -1,4 +1,4 @@
-"""Fit the expected final scores of a game to games of its own search: `python -m analysis.fit_estimates > FILE`.
+"""Fit the expected final scores of a game to games of its own search: `python -m analysis.fit_estimates GAME > FILE`.
 
 All seats are played by one agent, in every variant and for every number of players. At the first decision of each stage
 every seat leaves a row: its features, and what it still scores from there on. The worths are the ridge regression of
@@ -19,7 +19,7 @@ from analysis.plan import Plan, one_table
 from analysis.simulate import compile_for
 from engine.chance import stream
 from engine.errors import InputError
-from engine.game import features, final_scores, package_of, stage
+from engine.game import GAMES, features, final_scores, package_of, stage
 from search import agents
 from search.forest import processors
 from search.tree import one
@@ -27,32 +27,25 @@ from search.tree import one
 RIDGE = 50.0
 """Weight of the squares of the worths, in rows: it keeps small the worths of what hardly ever differs."""
 
-VARIANTS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("second", ()),
-    ("second", ("asymmetric",)),
-    ("second", ("belle-epoque",)),
-    ("second", ("belle-epoque", "asymmetric")),
-    ("first", ()),
-    ("first", ("experienced",)),
-)
-"""Editions and modules of Bruxelles 1893 that share the worths."""
-
 
 def main(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=", ".join(GAMES))],
     agent: Annotated[str, typer.Option(help="Plays all seats.")] = "ismcts:iterations=60",
     games: Annotated[int, typer.Option(min=1, help="For each variant and number of players.")] = 40,
     seed: Annotated[int, typer.Option(min=0)] = 0,
 ) -> None:
-    """Play games and print the spreads and worths fitted to them, as search/estimates/1893.toml holds them."""
+    """Play games and print the spreads and worths fitted to them, as search/estimates/GAME.toml holds them."""
+    if game not in GAMES:
+        raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
+    package = GAMES[game]
     plans = [
-        one_table((agent,) * players, games, seed=100 * seed + number, edition=edition, modules=modules)
-        for number, ((edition, modules), players) in enumerate(product(VARIANTS, range(2, 6)))
+        one_table((agent,) * players, games, seed=100 * seed + number, game=game, edition=edition, modules=modules)
+        for number, ((edition, modules), players) in enumerate(product(package.VARIANTS, package.PLAYERS))
     ]
     compile_for(plans[0])
     with ThreadPoolExecutor(processors()) as pool:
         played = list(pool.map(lambda job: rows(*job), product(plans, range(games))))
     inputs, outcomes, weights = (np.concatenate(parts, axis=1) for parts in zip(*played, strict=True))
-    package = package_of(plans[0].new_game(0).state)
     fitted = [fit(*stage_rows) for stage_rows in zip(inputs, outcomes, weights, strict=True)]
     print(f"spreads = [{', '.join(f'{spread:.1f}' for _, spread in fitted)}]\n\n[worths]")
     for place, feature in enumerate(package.FEATURES):

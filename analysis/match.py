@@ -206,8 +206,9 @@ class Result:
         return {
             "a": self.plan.agents[A],
             "b": self.plan.agents[B],
+            "game": table.game,
             "players": self.players,
-            "edition": table.edition,
+            "edition": opening(table, 0).box.edition,
             "modules": list(table.modules),
             "boards": None if table.boards is None else list(table.boards),
             "seed": self.plan.seed,

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine import Game
+from engine import GAME, Game
 from engine.chance import stream
 from engine.errors import InputError
 from engine.facts import Fact
-from engine.game import package_of
+from engine.game import GAMES, package_of
 from engine.what_if import AS_IN_THE_BOX, WhatIf
 from search import agents, strategies
 
@@ -43,8 +43,9 @@ class Table:
     """What is played, and the chairs around the table as they stand before they move on."""
 
     chairs: tuple[Chair, ...]
-    game: str = "1893"
-    edition: str = "second"
+    game: str = GAME
+    edition: str | None = None
+    """None is the game's own, the first of its EDITIONS."""
     modules: tuple[str, ...] = ()
     boards: tuple[str, ...] | None = None
     """The side of the Architect board in each seat, whoever sits there; None leaves it to the chairs and the agents."""
@@ -90,7 +91,7 @@ class Table:
         what_if = {"values": dict(self.what_if.values), "without": list(self.what_if.without)}
         return {
             "game": self.game,
-            "edition": self.edition,
+            "edition": opening(self, 0).box.edition,
             "modules": list(self.modules),
             "players": self.players,
             "box": opening(self, 0).box.digest,
@@ -157,7 +158,7 @@ def opening(table: Table, rotation: int) -> Opening:
 @cache
 def _furnished(
     game: str,
-    edition: str,
+    edition: str | None,
     players: int,
     box: Path | None,
     modules: tuple[str, ...],
@@ -257,9 +258,12 @@ class Plan:
         return stream(self.seed, place.like, "agents")
 
     def _strategy_files(self) -> dict[str, Any]:
-        """The weights in each strategy file that an agent plays by."""
+        """The weights in each strategy file that an agent plays by; refuses strategies that a game has not."""
         parsed = [agents.parse(code) for code in self.agents]
         names = [agent.strategy for agent in parsed if isinstance(agent, agents.Greedy | agents.Ismcts)]
+        for game in {table.game for table in self.tables}:
+            for name in names:
+                strategies.weights(name, GAMES[game])
         return {name: strategies.file_weights(name) for name in names if name.endswith(strategies.SUFFIX)}
 
     def new_game(self, game: int) -> Game:

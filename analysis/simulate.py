@@ -25,7 +25,7 @@ from engine.errors import InputError
 from engine.game import to_move
 from engine.records import Recorder
 from search import agents, strategies
-from search.batch import COUNTS, advance, count, play_games, set_up
+from search.batch import COUNTS, advance, note_end, play_games, set_up
 from search.tree import one
 
 AT_ONCE = 500
@@ -142,8 +142,9 @@ def compile_for(plan: Plan) -> None:
         known = opening(plan.tables[0], 0)
         quick = kind.from_words({"iterations": "1"} if "iterations" in kind.PARAMETERS else {})
         chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
-        counts = np.zeros(COUNTS, np.int32)
-        _play_by_choice(known, [quick] * known.rules.players, stream(0, "deal"), stream(0), chronicles[0], counts)
+        counts, scores = np.zeros(COUNTS, np.int32), np.zeros(known.package.SEATS)
+        seated = [quick] * known.rules.players
+        _play_by_choice(known, seated, stream(0, "deal"), stream(0), chronicles[0], counts, scores)
 
 
 def prepare(plan: Plan, settings: dict[str, Any]) -> None:
@@ -203,7 +204,7 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
         known, empty = opening(table, rotation), package.SEATS - table.players
         seated = [chair.agent for chair in table.seated(rotation)]
         places = [outcome.places[index] for index in indices]
-        chronicles, counts = outcome.chronicles[indices], outcome.counts[indices]
+        chronicles, counts, scores = outcome.chronicles[indices], outcome.counts[indices], outcome.scores[indices]
         play_games(
             known.rules,
             known.start,
@@ -217,8 +218,9 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
             ratings,
             chronicles,
             counts,
+            scores,
         )
-        outcome.chronicles[indices], outcome.counts[indices] = chronicles, counts
+        outcome.chronicles[indices], outcome.counts[indices], outcome.scores[indices] = chronicles, counts, scores
 
 
 def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[str, Any]] | None) -> None:
@@ -235,6 +237,7 @@ def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[
         plan.agents_stream(place),
         outcome.chronicles[index],
         outcome.counts[index],
+        outcome.scores[index],
         recorder,
     )
     outcome.overruns[index, : len(seated)] = overruns
@@ -249,6 +252,7 @@ def _play_by_choice(
     words: np.ndarray,
     chronicle: np.record,
     counts: np.ndarray,
+    scores: np.ndarray,
     recorder: Recorder | None = None,
 ) -> list[float]:
     """Play a game to its end and return, by seat, the longest overrun of a time budget in ms, NaN without a budget."""
@@ -274,5 +278,5 @@ def _play_by_choice(
             recorder.play_action(action)
         n = advance(known.rules, tables, action, chronicle, legal)
         decisions += 1
-    count(tables, decisions, counts)
+    note_end(known.rules, tables, decisions, counts, scores)
     return overruns

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, NoReturn, Self
 from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from engine import GAME
 from engine.documents import Document, parse, quoted, read_toml, suggestion
 from engine.errors import InputError
 
@@ -25,8 +26,8 @@ TABLE_SETTINGS = ("edition", "modules", "values", "without")
 SETTINGS = {"seat": SEAT_SETTINGS, "table": TABLE_SETTINGS}
 """What a level can set, by what its factor is of."""
 
-EACH = {"seat": ("noble", "prestige", "board", "strategy"), "table": ("noble", "prestige", "assumed")}
-"""What a factor can have a level for each of."""
+EACH = {"seat": ("board", "strategy"), "table": ("assumed",)}
+"""What a factor can have a level for each of, besides the cards of one sort, given to seats or taken out of the box."""
 
 
 def _refuse(problem: str) -> NoReturn:
@@ -83,7 +84,7 @@ class Factor(Document):
     of: Literal["seat", "table"]
     assign: Literal["one", "mixed", "all", "together"] | None = None
     reference: str | None = None
-    each: Literal["noble", "prestige", "board", "strategy", "assumed"] | None = None
+    each: str | None = None
     levels: dict[str, Level] = {}
 
     @model_validator(mode="after")
@@ -92,8 +93,6 @@ class Factor(Document):
             _refuse('"assign" is missing: how the seats get the levels, one, mixed, all or together')
         if self.of == "table" and self.assign is not None:
             _refuse('"assign" is for factors of seats; a table has one level')
-        if self.each is not None and self.each not in EACH[self.of]:
-            _refuse(f"each: {self.each} is not for a factor of {self.of}s, which takes {', '.join(EACH[self.of])}")
         for level, own in self.levels.items():
             for setting in own.settings():
                 if setting not in SETTINGS[self.of]:
@@ -121,8 +120,8 @@ class Study(Document):
 
     question: Annotated[str, Field(min_length=1)]
     about: Annotated[str, Field(min_length=1)]
-    game: str = "1893"
-    edition: str = "second"
+    game: str = GAME
+    edition: str | None = None
     modules: list[str] = []
     players: Annotated[list[int], Field(min_length=1)] = [4]
     plain: Annotated[float, Field(ge=0, lt=1)] = 0.0
@@ -165,21 +164,32 @@ def _reference_settings(factor: Factor) -> dict[str, Any]:
     return {} if level is None else level.settings()
 
 
-def names() -> list[str]:
-    """The studies that come with the project."""
-    return sorted(path.stem for path in FOLDER.glob(f"*{SUFFIX}"))
+def games() -> list[str]:
+    """The games that have studies."""
+    return sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
 
 
-def load(text: str) -> tuple[str, Study]:
-    """The name and content of a study, by its name or by the path of a file; raises InputError with one line."""
+def names(game: str) -> list[str]:
+    """The studies of a game that come with the project."""
+    return sorted(path.stem for path in (FOLDER / game).glob(f"*{SUFFIX}"))
+
+
+def load(text: str, game: str | None = None) -> tuple[str, Study]:
+    """The name and content of a study, by its name among those of a game, GAME if none is named, or by a file's path.
+
+    Raises InputError with one line.
+    """
     if text.endswith(SUFFIX):
         path = Path(text)
-    elif text in names():
-        path = FOLDER / f"{text}{SUFFIX}"
+    elif text in (known := names(game or GAME)):
+        path = FOLDER / (game or GAME) / f"{text}{SUFFIX}"
     else:
-        raise InputError(f"there is no study {quoted(text)}{suggestion(text, names())}; a file's name ends in {SUFFIX}")
+        raise InputError(f"there is no study {quoted(text)}{suggestion(text, known)}; a file's name ends in {SUFFIX}")
     try:
-        return path.stem, parse(Study, read_toml(path, InputError), InputError)
+        study = parse(Study, read_toml(path, InputError), InputError)
+        if game not in (None, study.game):
+            raise InputError(f"game: the study is one of {study.game}, not of {game}")
+        return path.stem, study
     except InputError as problem:
         said = str(problem)
         raise InputError(said if said.startswith(f"{path}: ") else f"{path}: {said}") from None

@@ -20,9 +20,7 @@ from analysis.samples import Sample, samples
 from analysis.takeaways import takeaways
 from analysis.worths import model
 from engine.errors import InputError
-
-OBSERVED = ("board", "nobles_kept", "prestige_won", "tiles", "belle_cards")
-"""Facts that are compared where no study says which."""
+from engine.game import GAMES
 
 
 @dataclass(frozen=True)
@@ -76,7 +74,7 @@ def find(path: Path) -> Findings:
         models=models,
         sources=[sources(sample) for sample in plain],
         course=[course(sample) for sample in plain],
-        actions=[actions(sample) for sample in plain],
+        actions=[actions(sample, GAMES[asked.study.game].USES) for sample in plain],
         length=[own for sample in plain for own in lengths(sample)],
         clusters=[ways for same in undisturbed if (ways := clusters(same[-1])) is not None],
         tornado=[headline for family in families for headline in _headlines(family, asked)],
@@ -101,7 +99,7 @@ def _asked(path: Path) -> Asked:
     if study is None:
         agents = tuple(dict.fromkeys(chair["agent"] for table in tables for chair in table["chairs"]))
         players = (Factor("agent", agents, None),) if len(agents) > 1 else ()
-        facts = [name for name in OBSERVED if name in pq.read_schema(path / "seats.parquet").names]
+        facts = [name for name in GAMES[game].OBSERVED if name in pq.read_schema(path / "seats.parquet").names]
         played = " and ".join(agents)
         return Asked(
             Study(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
@@ -235,13 +233,11 @@ def _labels(family: Family) -> list[str]:
 
 def _assumed(tables: Sequence[dict[str, Any]]) -> list[Assumed]:
     """The assumed values that games at these tables can rest on, with what the box says of them."""
-    from engine.bruxelles1893.box import Box
-
     notes: dict[str, str] = {}
-    for edition, modules, players in dict.fromkeys(
-        (table["edition"], tuple(table["modules"]), table["players"]) for table in tables
+    for game, edition, modules, players in dict.fromkeys(
+        (table["game"], table["edition"], tuple(table["modules"]), table["players"]) for table in tables
     ):
-        box = Box.load(edition=edition)
+        box = GAMES[game].Box.load(edition=edition)
         rests_on = set(box.assumed(box.rules(players, modules)))
         notes |= {row["key"]: row["note"] for row in box.listing() if row["key"] in rests_on}
     return [Assumed(key, note) for key, note in notes.items()]

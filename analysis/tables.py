@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
+from itertools import groupby, product
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,9 @@ import pyarrow.compute as pc
 
 from analysis.facts import Column, arrays, columns, lists
 from analysis.plan import Chair, Part, Place, Plan, Table, opening
+from engine import GAME
 from engine.facts import Fact
+from engine.game import GAMES
 from search.batch import COUNTS, DECISIONS, STAGES, TURNS
 
 KEYS = (
@@ -36,7 +38,7 @@ _GAME = (
     Column("rounds", pa.int8(), "rounds played"),
     Column("decisions", pa.int32(), "choices made by all players; forced ones do not count"),
     Column("turns", pa.int32(), "turns and other chains of one player's decisions"),
-    Column("winners", pa.list_(pa.int8()), "seats with the most points"),
+    Column("winners", pa.list_(pa.int8()), "seats with the most points; where the rules decide ties, those that win"),
     Column(
         "failed", pa.string(), "null, or why the game could not be played to its end; what is not known is null then"
     ),
@@ -47,7 +49,7 @@ _SEAT = (
     Column("agent", pa.string(), "who sat there, by its code"),
     Column("agent_number", pa.int8(), "and by its place in the list of agents"),
     Column("factor_…", pa.string(), "of a study, a column for each factor that varies between seats: its level"),
-    Column("rank", pa.int8(), "1 for the most points; tied seats share the better rank"),
+    Column("rank", pa.int8(), "1 for the winner; seats that tie to the end share the better rank"),
     Column("win_share", pa.float64(), "1/k for each of k winners, else 0"),
     Column("margin", pa.float64(), "points less the mean of the table"),
     Column(
@@ -73,6 +75,8 @@ class Outcome:
     chronicles: np.recarray
     counts: np.ndarray
     """(games, COUNTS) int32, as `search.batch` counts."""
+    scores: np.ndarray
+    """(games, SEATS) float64, as `final_scores` writes them."""
     overruns: np.ndarray
     """(games, SEATS) float64, NaN for agents without a time budget."""
 
@@ -83,13 +87,15 @@ class Outcome:
         package = opening(plan.table(places[0]), 0).package
         chronicles = np.zeros(len(numbers), package.CHRONICLE).view(np.recarray)
         counts = np.zeros((len(numbers), COUNTS), np.int32)
-        return cls(numbers, places, chronicles, counts, np.full((len(numbers), package.SEATS), np.nan))
+        scores, overruns = np.zeros((len(numbers), package.SEATS)), np.full((len(numbers), package.SEATS), np.nan)
+        return cls(numbers, places, chronicles, counts, scores, overruns)
 
     def of_some(self, indices: Sequence[int]) -> Outcome:
         """A copy for some of the games."""
         chosen = np.array(indices)
         numbers, places = [self.numbers[index] for index in indices], [self.places[index] for index in indices]
-        return Outcome(numbers, places, self.chronicles[chosen], self.counts[chosen], self.overruns[chosen])
+        noted = (self.chronicles, self.counts, self.scores, self.overruns)
+        return Outcome(numbers, places, *(own[chosen] for own in noted))
 
 
 def games_columns(plan: Plan) -> list[Column]:
@@ -166,12 +172,13 @@ def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
     tables = [plan.table(place) for place in places]
     players = np.array([table.players for table in tables])
     sits = np.arange(chronicles["seats"].shape[1]) < players[:, None]
-    points = np.where(sits, chronicles["seats"]["points"].astype(np.float64), -np.inf)
-    wins = points == points.max(axis=1, keepdims=True)
+    points = chronicles["seats"]["points"].astype(np.float64)
+    scores = np.where(sits, outcome.scores, -np.inf)
+    wins = scores == scores.max(axis=1, keepdims=True)
     seats = {
         "seat": np.nonzero(sits)[1],
         **_chairs(plan, places, sits),
-        "rank": 1 + (points[:, None, :] > points[:, :, None]).sum(axis=2)[sits],
+        "rank": 1 + (scores[:, None, :] > scores[:, :, None]).sum(axis=2)[sits],
         "win_share": (wins / wins.sum(axis=1, keepdims=True))[sits],
         "margin": (points - np.mean(points, axis=1, where=sits, keepdims=True))[sits],
         "overrun_ms": pa.array(outcome.overruns[sits], from_pandas=True),
@@ -251,12 +258,13 @@ def _array(values: Any, kind: pa.DataType) -> pa.Array:
 
 
 def document() -> str:
-    """docs/runs.md with the tables of columns as they are."""
-    known = Plan((), (Part((Table((Chair(0),) * 2),), 0),))
+    """docs/runs.md with the tables of columns as they are: those of all games stand with the first."""
     text = PAGE.read_text(encoding="utf-8")
-    for name, own, seat in (("games", _GAME, False), ("seats", _SEAT, True)):
-        lines = _lines([*KEYS, *own, *_fact_columns(known, seat=seat)])
-        head = f"## {name}.parquet\n\n"
+    for game, (name, own, seat) in product(GAMES, (("games", _GAME, False), ("seats", _SEAT, True))):
+        known = Plan((), (Part((Table((Chair(0),) * 2, game),), 0),))
+        of_all, suffix = ([*KEYS, *own], "") if game == GAME else ([], f" of Bruxelles {game}")
+        lines = _lines([*of_all, *_fact_columns(known, seat=seat)])
+        head = f"## {name}.parquet{suffix}\n\n"
         before, _, after = text.partition(head)
         after = "".join(after.partition("\n## ")[1:])
         text = before + head + "| column | type | meaning |\n|---|---|---|\n" + lines + after

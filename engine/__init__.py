@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.face import Game
 
-__all__ = ["Game"]
+__all__ = ["GAME", "Game"]
+
+GAME = "1893"
+"""The game that is meant where none is named."""
 
 
 def __getattr__(name: str) -> Any:

@@ -61,3 +61,16 @@ def shuffle(words, items, start, stop):
         kept = items[last]
         items[last] = items[other]
         items[other] = kept
+
+
+@kernel
+def redraw(words, cards, start, stop):
+    """Put cards[start:stop] into ascending order, then shuffle them: the order that they had leaves no trace."""
+    for last in range(start + 1, stop):
+        card = cards[last]
+        place = last
+        while place > start and cards[place - 1] > card:
+            cards[place] = cards[place - 1]
+            place -= 1
+        cards[place] = card
+    shuffle(words, cards, start, stop)

@@ -20,10 +20,11 @@ from typing import Any
 
 import numpy as np
 
+from engine import GAME
 from engine.chance import stream
 from engine.documents import demand_format, name_problem, read_document
 from engine.errors import IllegalMove, InputError, PositionError
-from engine.game import GAMES
+from engine.game import GAMES, part_of
 from engine.what_if import AS_IN_THE_BOX, WhatIf
 
 NAMES = ("A", "B", "C", "D", "E")
@@ -45,14 +46,16 @@ class Game:
         self.box = box
         self.names = tuple(names)
         self.rules = rules
+        self.boards: Sequence[str] | None = None
+        """The sides of the Architect boards by seat, where they were given and not chosen."""
         self._legal: list[int] = []
         self._pass_over_forced()
 
     @classmethod
     def new(
         cls,
-        game: str = "1893",
-        edition: str = "second",
+        game: str = GAME,
+        edition: str | None = None,
         players: int = 4,
         seed: int = 0,
         names: Sequence[str] | None = None,
@@ -64,17 +67,15 @@ class Game:
     ) -> Game:
         """Set up a new game with some modules, such as "asymmetric"; `box` is a file with values of one's own copy.
 
-        `boards` gives each seat its side of the Architect board ("a" or an architect's name); left out, the players
-        of an asymmetric game choose. `what_if` changes the box, and `gifts` are what each seat starts with besides,
-        such as "noble solvay" or "money 2": what only studies do, so that such a game has no position. Raises
-        InputError for whatever cannot be.
+        `edition` is one of the game's EDITIONS, left out the first of them. `boards` gives each seat its side of the
+        Architect board ("a" or an architect's name); left out, the players of an asymmetric game choose. `what_if`
+        changes the box, and `gifts` are what each seat starts with besides, such as "noble solvay" or "money 2": what
+        only studies do, so that such a game has no position. Raises InputError for whatever cannot be.
         """
-        package = _package(game)
-        values = package.Box.load(box, edition, dict(what_if.values))
-        if players not in package.PLAYERS:
-            raise InputError(
-                f"players: {players}, Bruxelles {game} takes {package.PLAYERS[0]} to {package.PLAYERS[-1]}"
-            )
+        known = package(game)
+        values = known.Box.load(box, edition, dict(what_if.values))
+        if players not in known.PLAYERS:
+            raise InputError(f"players: {players}, Bruxelles {game} takes {known.PLAYERS[0]} to {known.PLAYERS[-1]}")
         names = tuple(NAMES[:players] if names is None else names)
         if len(set(names)) != players:
             raise InputError(f"names: {players} different names are needed, one a player")
@@ -82,15 +83,16 @@ class Game:
             if problem := name_problem(name):
                 raise InputError(f"names: {problem}")
         rules = values.rules(players, modules, boards is None, what_if.without)
-        states = package.new_states(1)
+        states = known.new_states(1)
         if boards is not None:
-            package.give_boards(rules, states[0], boards)
-        package.deal(rules, states[0], stream(seed, "deal"))
-        for seat, gift in package.gifts(values, rules, gifts) if gifts else ():
-            package.give(rules, states[0], seat, gift)
-        table = cls(package, values, names, rules, states)
-        table._can_be_shown = not what_if and not gifts
-        return table
+            known.give_boards(rules, states[0], boards)
+        known.deal(rules, states[0], stream(seed, "deal"))
+        for seat, gift in known.gifts(values, rules, gifts) if gifts else ():
+            known.give(rules, states[0], seat, gift)
+        begun = cls(known, values, names, rules, states)
+        begun.boards = boards
+        begun._can_be_shown = not what_if and not gifts
+        return begun
 
     @classmethod
     def from_position(cls, position: dict[str, Any] | str | Path, seed: int = 0, box: str | Path | None = None) -> Game:
@@ -100,10 +102,10 @@ class Game:
         """
         document = position if isinstance(position, dict) else read_document(position)
         demand_format(document, "bruxelles-position/1", PositionError)
-        package = _package(document.get("game", "1893"))
-        values = package.Box.load(box, edition=document.get("edition", "second"))
-        names, rules, states = package.position.to_state(document, values, seed)
-        return cls(package, values, names, rules, states)
+        known = package(document.get("game", GAME))
+        values = known.Box.load(box, **{key: document[key] for key in ("edition",) if key in document})
+        names, rules, states = known.position.to_state(document, values, seed)
+        return cls(known, values, names, rules, states)
 
     @property
     def state(self) -> Any:
@@ -205,6 +207,10 @@ class Game:
             raise InputError("position: a game with a what-if or with gifts has none, it could not be read again")
         return self._package.position.from_state(self.names, self.box, self.rules, self.state, piles=piles)
 
+    def drawn(self) -> Any:
+        """The table, the pending decision and its choices, for `rich` to print in `drawing.WIDTH` columns."""
+        return part_of(self._package, "drawing").drawn(self)
+
     def copy(self) -> Game:
         """An independent game at the same point, hidden cards included."""
         twin = object.__new__(Game)
@@ -223,7 +229,7 @@ class Game:
         self._legal = legal
 
 
-def _package(game: Any) -> ModuleType:
+def package(game: Any) -> ModuleType:
     if not isinstance(game, str) or game not in GAMES:
         raise InputError(f"game: {game!r} is not known; known are {', '.join(GAMES)}")
     return GAMES[game]

@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 
+def column_name(word: str) -> str:
+    """A word of a game as part of the name of a column."""
+    return word.replace(" ", "_").replace("-", "_")
+
+
 class Fact(NamedTuple):
     """One field of a game's CHRONICLE, or of the record that it has for each seat.
 

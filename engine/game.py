@@ -4,26 +4,41 @@ Compiled code (the search, playouts, batch runs) calls these names; `numba.exten
 kernel by the record's type, so that one source serves all games and caches. Called from plain Python they dispatch
 the same way on the record's dtype. Nothing here or above looks inside a state.
 
-A game's package is registered by adding it to `GAMES`; it must have the kernels named in `OPERATIONS`, the dtypes
-`STATE` and `CHRONICLE` (what a game leaves behind, its fields described by the package's `facts(box)`), the constants
-`SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal actions), `CODES` (one more than the
-largest action) and `STAGES` (parts of the game), the words for `SOURCES` of points and `FEATURES` of a seat, and
-`WANTS` of a strategy, each with its factor in balanced play.
+A game's package is registered by adding it to `GAMES`. All that the search, the analysis and the commands ask of one:
+
+- the kernels named in `OPERATIONS`, and the dtypes `STATE` and `CHRONICLE` (what a game leaves behind, with a record
+  for each seat in `seats`; among its fields are those from which reports are made: `points` and `points_by_source` of
+  seats, `points_by_round`, `uses_by_round`, and `leader_by_round` of games)
+- numbers: `PLAYERS` (a range), `SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal
+  actions), `CODES` (one more than the largest action), `STAGES` (parts of the game)
+- words: `EDITIONS` (the first is meant where none is named; empty where there is but one), `MODULES`, `BOARDS`,
+  `VARIANTS` (editions and modules that are played), `SOURCES` of points, `FEATURES` of a seat, `USES` (actions, in the
+  order of `uses_by_round`), `OBSERVED` (facts that a report compares where no study says which), and `WANTS` of a
+  strategy, each with its factor in balanced play
+- `Box`, a `box_files.ComponentBox` with `load(overlay, edition, values)`, `rules(players, modules, choose_boards,
+  without)`, `assumed(rules)` and `card(text)`; `cards(box, rules)`, all that can be given or taken out of the box
+- `facts(box)`, the meaning of the fields of a chronicle; `gifts(box, rules, by_seat)`, the numbers that `give` takes;
+  `give_boards(rules, state, boards)` where there are BOARDS
+- `new_states(count)`; `scores_by_source(state, seat)`; `FAULTS` and `fault(rules, state)`, the integrity check
+- the modules `notation` (`decision_word`, `legal_codes`, `move_text`, `move_code`, `turn_text`) and `position`
+  (`to_state`, `from_state`); and, loaded when they are needed, `position_model` (`Position`), `revealing` (`Revealed`,
+  `RevealedGame`: real games as records) and `drawing` (`drawn`)
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 import numba
 from numba.extending import overload
 
-from engine import bruxelles1893
+from engine import bruxelles1893, bruxelles1897
 
-GAMES: dict[str, ModuleType] = {"1893": bruxelles1893}
+GAMES: dict[str, ModuleType] = {"1893": bruxelles1893, "1897": bruxelles1897}
 """Every game by its short name."""
 
 
@@ -33,6 +48,11 @@ def package_of(state) -> ModuleType:
         if state.dtype.fields == package.STATE.fields:
             return package
     raise TypeError(f"no game has a state of type {state.dtype}")
+
+
+def part_of(package: ModuleType, name: str) -> ModuleType:
+    """A module of a game's package that is loaded when it is needed."""
+    return import_module(f"{package.__name__}.{name}")
 
 
 def deal(rules, state, words):
@@ -77,7 +97,11 @@ def turn_number(state):
 
 
 def final_scores(rules, state, out):
-    """Write each seat's points into `out` (float64, size SEATS or more): the final scores once the game is over."""
+    """Write each seat's points into `out` (float64, size SEATS or more): the final scores once the game is over.
+
+    The highest wins. Where a game's rules decide ties, they count by less than a hundredth of a point: seats that tie
+    to the end have the very same number, and all arithmetic with points stays what it is.
+    """
     package_of(state).final_scores(rules, state, out)
 
 
@@ -92,7 +116,9 @@ def features(rules, state, seat, out):
 
 
 def points_by_source(rules, state, seat, out):
-    """Write a seat's points from each of the game's SOURCES into `out` (float64): they add up to its `final_scores`."""
+    """Write a seat's points from each of the game's SOURCES into `out` (float64): they add up to its `final_scores`.
+
+    But for what decides ties, which is no point."""
     package_of(state).points_by_source(rules, state, seat, out)
 
 

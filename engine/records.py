@@ -6,40 +6,56 @@ which they came up. Choices that are forced need not be written. `docs/records.m
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, create_model
 
-from engine.bruxelles1893.position_model import Board, Module
-from engine.bruxelles1893.revealing import Revealed, RevealedGame
-from engine.bruxelles1893.state import A_SIDE, BOARDS
-from engine.documents import Document, Name, demand_format, dumps, parse, quoted, read_document, suggestion
+from engine.documents import Document, Name, OneOf, demand_format, dumps, parse, quoted, read_document, suggestion
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
-from engine.game import turn_number
+from engine.game import GAMES, part_of, turn_number
 from engine.version import version
 
 FORMAT = "bruxelles-record/1"
 
 
 class Record(Document):
-    """A game from its set-up on."""
+    """A game from its set-up on; what games differ in is added by `model`."""
 
     format: Literal["bruxelles-record/1"]
-    game: Literal["1893"]
-    edition: Literal["second", "first"]
-    modules: list[Module] = Field(default=[], description="what is played besides the base game")
+    game: Annotated[str, OneOf(GAMES)]
     box: str | None = Field(default=None, description="digest of the box it was played with")
     version: str | None = Field(default=None, description="version of the program that wrote it")
     players: Annotated[list[Name], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
-    boards: list[Board] | None = Field(
-        default=None, description="sides of the Architect boards by seat, where they were not chosen in the turns"
-    )
     seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
-    revealed: Revealed | None = Field(default=None, description="or the cards of a real game, as they came up")
     turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
     scores: dict[str, int] | None = Field(default=None, description="final scores, checked")
+
+
+@cache
+def model(game: str) -> type[Record]:
+    """What a record of one game holds: the cards of a real game in its own words, and its editions and variants."""
+    package = GAMES[game]
+    revealed = part_of(package, "revealing").Revealed
+    own: dict[str, Any] = {
+        "game": (Literal[game], ...),
+        "revealed": (
+            revealed | None,
+            Field(default=None, description="or the cards of a real game, as they came up"),
+        ),
+    }
+    if package.EDITIONS:
+        own["edition"] = (Annotated[str, OneOf(package.EDITIONS)], Field(description="which"))
+    if package.MODULES:
+        modules = list[Annotated[str, OneOf(package.MODULES)]]
+        own["modules"] = (modules, Field(default=[], description="what is played besides the base game"))
+    if package.BOARDS:
+        boards = list[Annotated[str, OneOf(package.BOARDS)]]
+        said = "sides of the Architect boards by seat, where they were not chosen in the turns"
+        own["boards"] = (boards | None, Field(default=None, description=said))
+    return create_model(Record.__name__, __base__=Record, __doc__="A game from its set-up on.", **own)
 
 
 class Recorder:
@@ -89,8 +105,8 @@ def _set_up_of(game: Game) -> dict[str, Any]:
     """What a fresh game plays: game, edition, modules, and the boards if they were given."""
     table = game.position()
     chosen: dict[str, Any] = {key: table[key] for key in ("game", "edition", "modules") if key in table}
-    if game.rules.asymmetric and not game.rules.choose_boards:
-        chosen["boards"] = [seat.get("board", BOARDS[A_SIDE]) for seat in table["seats"]]
+    if game.boards is not None:
+        chosen["boards"] = list(game.boards)
     return chosen
 
 
@@ -104,8 +120,17 @@ def read(source: str | Path) -> dict[str, Any]:
     """The record in a file, or on standard input for "-"; raises RecordError with one line."""
     document = read_document(source, RecordError)
     demand_format(document, FORMAT, RecordError)
-    parse(Record, document, RecordError)
+    _parsed(document)
     return document
+
+
+def _parsed(document: dict[str, Any]) -> Any:
+    game = document.get("game")
+    if game is None:
+        raise RecordError(f'"game" is missing: {" or ".join(GAMES)}')
+    if game not in list(GAMES):
+        raise RecordError(f"game: {quoted(game)} is not one of {', '.join(GAMES)}")
+    return parse(model(game), document, RecordError)
 
 
 def replay(document: dict[str, Any], at: int | None = None, box: str | Path | None = None) -> Game:
@@ -114,7 +139,7 @@ def replay(document: dict[str, Any], at: int | None = None, box: str | Path | No
     `box` is the file of the user's own values with which it was played, if any. Raises RecordError with the turn that
     does not follow the rules, and why.
     """
-    record = parse(Record, document, RecordError)
+    record = _parsed(document)
     last = len(record.turns)
     if at is not None and not 1 <= at <= last + 1:
         raise RecordError(f"there is no turn {at}; the record has turns 1 to {last}, and {last + 1} is the end")
@@ -126,25 +151,26 @@ def replay(document: dict[str, Any], at: int | None = None, box: str | Path | No
         except InputError as problem:
             raise RecordError(f"turn {number}: {problem}") from None
     if at is None:
-        if isinstance(game, RevealedGame):
+        if record.revealed is not None:
             game.demand_all_laid()
         _check_scores(game, record)
     return game.copy()
 
 
-def _set_up(record: Record, box: str | Path | None) -> Game:
+def _set_up(record: Any, box: str | Path | None) -> Any:
     if (record.seed is None) == (record.revealed is None):
         raise RecordError('either "seed" or "revealed" is needed')
+    variant = {
+        key: getattr(record, key) for key in ("edition", "modules", "boards") if key in type(record).model_fields
+    }
     try:
         game = Game.new(
             record.game,
-            record.edition,
-            len(record.players),
-            record.seed or 0,
+            players=len(record.players),
+            seed=record.seed or 0,
             names=record.players,
             box=box,
-            modules=record.modules,
-            boards=record.boards,
+            **variant,
         )
     except InputError as problem:
         raise RecordError(str(problem)) from None
@@ -153,7 +179,9 @@ def _set_up(record: Record, box: str | Path | None) -> Game:
             f"box: the record was played with the box {record.box}, this one is {game.box.digest};"
             " give the file of its values (--box)"
         )
-    return game if record.revealed is None else RevealedGame(game, record.revealed)
+    if record.revealed is None:
+        return game
+    return part_of(GAMES[record.game], "revealing").RevealedGame(game, record.revealed)
 
 
 class _Reader:
@@ -201,7 +229,7 @@ class _Reader:
         return False
 
 
-def _check_scores(game: Game, record: Record) -> None:
+def _check_scores(game: Game, record: Any) -> None:
     if record.scores is None:
         return
     if not game.over:

@@ -7,11 +7,21 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from engine.bruxelles1893.position_model import Position
-from engine.records import Record
+from engine import GAME
+from engine.game import GAMES, part_of
+from engine.records import model
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs"
-MODELS: dict[str, type[BaseModel]] = {"position.schema.json": Position, "record.schema.json": Record}
+
+
+def _file(kind: str, game: str) -> str:
+    return f"{kind}.schema.json" if game == GAME else f"{kind}-{game}.schema.json"
+
+
+MODELS: dict[str, type[BaseModel]] = {
+    **{_file("position", game): part_of(package, "position_model").Position for game, package in GAMES.items()},
+    **{_file("record", game): model(game) for game in GAMES},
+}
 
 
 def schema_text(name: str) -> str:

@@ -7,12 +7,14 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Edition, Json, Modules, Players
+from engine import GAME
+from scripts.options import Edition, GameName, Json, Modules, Players
 
 
 def bench(
+    game: GameName = GAME,
     players: Players = 4,
-    edition: Edition = "second",
+    edition: Edition = None,
     modules: Modules = None,
     seconds: Annotated[float, typer.Option(min=0.05, max=60, metavar="S", help="Time for each figure.")] = 2.0,
     as_json: Json = False,
@@ -24,8 +26,8 @@ def bench(
     from scripts.terminal import compilation_announced, print_json, print_table
 
     with compilation_announced():
-        measure(players, seconds=0.05, edition=edition, modules=modules or ())
-    figures = measure(players, seconds, edition=edition, modules=modules or ())
+        measure(players, seconds=0.05, game=game, edition=edition, modules=modules or ())
+    figures = measure(players, seconds, game=game, edition=edition, modules=modules or ())
     if as_json:
         print_json(figures)
         return
@@ -41,5 +43,6 @@ def bench(
     rows = [[name, f"{figures[name]:,}", unit] for name, unit in units.items()]
     print_table(["figure", "value", "unit"], rows, right=["value"])
     kind = figures["machine"]
-    played = ", ".join([f"{players} players", f"{edition} edition", *figures["modules"]])
+    editions = [] if figures["edition"] is None else [f"{figures['edition']} edition"]
+    played = ", ".join([f"Bruxelles {game}", f"{players} players", *editions, *figures["modules"]])
     print(f"{played}; {kind['processor']}, {kind['cores']} cores; numba {figures['versions']['numba']}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engine import GAME
 from scripts.options import Box, Json, Position, Seed
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ def best_move(
 
 
 def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, box: Path | None) -> None:
+    from engine.face import package
     from scripts.terminal import print_table, with_error
 
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
@@ -101,7 +103,9 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
             print(f"  {100 * reply.share:3.0f} %  {reply.move}")
     print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
     assumed = len(game.box.assumed(game.rules))
-    own = "" if game.position()["edition"] == "second" else f" --edition {game.position()['edition']}"
+    table = game.position()
+    usual = {"game": GAME, "edition": package(table["game"]).Box.load().edition}
+    own = "".join(f" --{key} {table[key]}" for key in usual if table.get(key) != usual[key])
     own += "" if box is None else f" --box {box}"
     print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed{own}")
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import typer
 
-from scripts.options import Box, Edition, Json
+from engine import GAME
+from scripts.options import Box, Edition, GameName, Json
 
 
 def box(
-    edition: Edition = "second",
+    game: GameName = GAME,
+    edition: Edition = None,
     box: Box = None,
     assumed: Annotated[bool, typer.Option("--assumed", help="Only the values that are assumed.")] = False,
     as_json: Json = False,
@@ -20,29 +22,25 @@ def box(
 
     Sources: stated (a rulebook says it), deduced (it follows), assumed (it fits, your copy may differ), yours.
     """
-    from engine.bruxelles1893.box import Box as ComponentBox
+    from engine.face import package
     from scripts.terminal import print_json, print_table
 
-    values = ComponentBox.load(box, edition)
+    values = package(game).Box.load(box, edition)
     rows = [row for row in values.listing() if row["source"] == "assumed" or not assumed]
     if as_json:
         print_json({"digest": values.digest, "values": rows})
         return
-    table = [line for row in rows for line in _lines(row)]
+    table = [line for row in rows for line in _lines(row, values.entries(row["key"]))]
     print_table(["value", "is", "source", "note"], table)
     print(f"{len(values.assumed())} of {len(values.listing())} values are assumed; box {values.digest}")
 
 
-def _lines(row: dict[str, Any]) -> Iterator[list[str]]:
-    """A value in one line of the table; a list of lists or of cards in one more for each of its entries."""
+def _lines(row: dict[str, Any], entries: Sequence[str]) -> Iterator[list[str]]:
+    """A value in one line of the table; one whose entries have names in one more for each of them."""
     key, value = row["key"], row["value"]
-    cards = key.startswith("stock.")
-    if not (cards or (isinstance(value, list) and isinstance(value[0], list | dict))):
-        yield [key, _text(value), row["source"], row["note"]]
-        return
-    yield [key, f"{len(value)} entries", row["source"], row["note"]]
-    for number, entry in enumerate(value, 1):
-        yield [f"  {'S' if cards else ''}{number}", _text(entry), "", ""]
+    yield [key, f"{len(entries)} entries" if entries else _text(value), row["source"], row["note"]]
+    for name, entry in zip(entries, value if entries else (), strict=True):
+        yield [f"  {name}", _text(entry), "", ""]
 
 
 def _text(value: Any) -> str:

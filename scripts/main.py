@@ -18,7 +18,7 @@ from scripts import bench, best_move, box, match, new, replay, report, show, sim
 
 app = typer.Typer(
     name="bruxelles",
-    help="Best moves, rules and simulations for the board game Bruxelles 1893.",
+    help="Best moves, rules and simulations for the board games Bruxelles 1893 and 1897.",
     add_completion=False,
     rich_markup_mode=None,  # rich's help takes longer to load than to read
     pretty_exceptions_enable=False,
@@ -50,7 +50,7 @@ def options(
         bool, typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Best moves, rules and simulations for the board game Bruxelles 1893."""
+    """Best moves, rules and simulations for the board games Bruxelles 1893 and 1897."""
 
 
 def main() -> None:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engine import GAME
 from scripts.options import (
     Boards,
     Box,
     Cluster,
     Edition,
     Force,
+    GameName,
     Jobs,
     Json,
     Modules,
@@ -44,7 +46,8 @@ def match(
         str | None,
         typer.Option(metavar="ELO0,ELO1", help="End as soon as A is known to be rather ELO1 or rather ELO0 better."),
     ] = None,
-    edition: Edition = "second",
+    game: GameName = GAME,
+    edition: Edition = None,
     modules: Modules = None,
     boards: Boards = None,
     seed: Seed = 0,
@@ -80,6 +83,7 @@ def match(
         games,
         sequential=elos is not None,
         seed=seed,
+        game=game,
         edition=edition,
         modules=tuple(modules or ()),
         boards=sides(boards),

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scripts.options import Boards, Box, Edition, Modules, Players, Seed, sides
+from engine import GAME
+from scripts.options import Boards, Box, Edition, GameName, Modules, Players, Seed, sides
 
 if TYPE_CHECKING:
     from engine import Game
 
 
 def new(
-    game: Annotated[str, typer.Option(help="The game: 1893.")] = "1893",
-    edition: Edition = "second",
+    game: GameName = GAME,
+    edition: Edition = None,
     modules: Modules = None,
     boards: Boards = None,
     players: Players = 4,
@@ -30,8 +31,6 @@ def new(
 
     Where the game ends sooner, it is the table before its last decision.
     """
-    if game != "1893":
-        raise typer.BadParameter(f"there is no game {game}; 1893 can be played", param_hint="--game")
     if output is not None and output.exists():
         raise typer.BadParameter(f"{output} exists, and is not overwritten", param_hint="--output")
 

@@ -8,10 +8,14 @@ from typing import Annotated
 import typer
 
 Position = Annotated[str, typer.Argument(metavar="POSITION", help="A position file, or - for standard input.")]
+GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="The game: 1893 or 1897.")]
 Players = Annotated[int, typer.Option(min=2, max=5, metavar="N", help="Players, 2 to 5.")]
 Seed = Annotated[int, typer.Option(min=0, metavar="S", help="The seed of all chance: the same seed, the same answer.")]
 Box = Annotated[Path | None, typer.Option(metavar="FILE", help="Values read off your own copy of the game.")]
-Edition = Annotated[str, typer.Option(metavar="EDITION", help="The edition whose rules are played: second or first.")]
+Edition = Annotated[
+    str | None,
+    typer.Option(metavar="EDITION", help="The edition of Bruxelles 1893: second, unless you say, or first."),
+]
 Modules = Annotated[
     list[str] | None,
     typer.Option(

@@ -22,7 +22,7 @@ def show(position: Position, box: Box = None) -> None:
 
 def draw(game: Game) -> None:
     """Draw the table of a game."""
-    from engine.bruxelles1893.drawing import WIDTH, drawn
+    from engine.drawing import WIDTH
     from scripts.terminal import console
 
-    console(width=WIDTH).print(drawn(game))
+    console(width=WIDTH).print(game.drawn())

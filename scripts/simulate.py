@@ -7,7 +7,21 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Boards, Box, Cluster, Edition, Force, Jobs, Modules, Resume, Seed, check_output, sides
+from engine import GAME
+from scripts.options import (
+    Boards,
+    Box,
+    Cluster,
+    Edition,
+    Force,
+    GameName,
+    Jobs,
+    Modules,
+    Resume,
+    Seed,
+    check_output,
+    sides,
+)
 
 
 def simulate(
@@ -20,7 +34,8 @@ def simulate(
     players: Annotated[
         int | None, typer.Option(min=2, max=5, metavar="N", help="Players: as many as agents, or 4 for a single one.")
     ] = None,
-    edition: Edition = "second",
+    game: GameName = GAME,
+    edition: Edition = None,
     modules: Modules = None,
     boards: Boards = None,
     seed: Seed = 0,
@@ -47,6 +62,7 @@ def simulate(
         games,
         seed=seed,
         records=records,
+        game=game,
         edition=edition,
         modules=tuple(modules or ()),
         boards=sides(boards),

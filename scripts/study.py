@@ -26,6 +26,10 @@ def study(
     players: Annotated[
         int | None, typer.Option(min=2, max=5, metavar="N", help="Players, in place of the study's numbers of them.")
     ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="The game whose study it is: 1893, unless you say, or 1897."),
+    ] = None,
     seed: Seed = 0,
     jobs: Jobs = None,
     cluster: Cluster = None,
@@ -37,19 +41,22 @@ def study(
 
     The tables depend on the study and the seed, never on who plays them.
     """
-    from analysis.study import load, names
+    from analysis import study as studies
 
     if list_them:
         from scripts.terminal import print_table
 
-        print_table(["study", "question"], [[name, load(name)[1].question] for name in names()])
+        listed = [(own, name) for own in studies.games() for name in studies.names(own) if game in (None, own)]
+        print_table(
+            ["game", "study", "question"], [[own, name, studies.load(name, own)[1].question] for own, name in listed]
+        )
         return
     if name is None:
         raise typer.BadParameter("give the name of a study or a file; --list lists the studies", param_hint="STUDY")
     if output is None:
         raise typer.BadParameter("give a folder for the run", param_hint="--output")
     check_output(output, force, resume)
-    title, content = load(name)
+    title, content = studies.load(name, game)
 
     from analysis.design import design
     from analysis.plan import split_agents

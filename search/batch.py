@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.chance import below
-from engine.game import apply_action, deal, give, legal_actions, observe, stage, to_move, turn_number
+from engine.game import apply_action, deal, final_scores, give, legal_actions, observe, stage, to_move, turn_number
 from engine.kernel import inlined, kernel
 from search.policy import Policy, best_rated
 
@@ -42,20 +42,22 @@ def advance(rules, tables, action, chronicle, out):
 
 
 @kernel
-def count(tables, decisions, counts):
-    """Write what is counted of a game that is over into `counts` (int32, size COUNTS)."""
+def note_end(rules, tables, decisions, counts, scores):
+    """Of a game that is over, write what is counted into `counts` (int32, size COUNTS), and the final scores."""
     counts[DECISIONS] = decisions
     counts[TURNS] = turn_number(tables[0])
     counts[STAGES] = 1 + stage(tables[0])
+    final_scores(rules, tables[0], scores)
 
 
 @kernel
-def play_games(rules, start, gifts, deals, streams, uniform, weights, tables, out, ratings, chronicles, counts):
+def play_games(rules, start, gifts, deals, streams, uniform, weights, tables, out, ratings, chronicles, counts, scores):
     """Deal and play a game for each of `deals`, (n, 2) words, with the choices of chance from the same of `streams`.
 
     `start` is one empty state, `gifts` as for `set_up`. By seat, `uniform` says who chooses at random, and `weights`
     what the others want, a tuple each; both have a place for each of SEATS. `tables`, `out` and `ratings` (float64,
-    size ACTIONS) are scratch. Fills `chronicles`, n records of zeros, and `counts`, (n, COUNTS).
+    size ACTIONS) are scratch. Fills `chronicles`, n records of zeros, `counts`, (n, COUNTS), and
+    `scores`, (n, SEATS).
     """
     for game in range(len(deals)):
         words, chronicle = streams[game], chronicles[game]
@@ -71,7 +73,7 @@ def play_games(rules, start, gifts, deals, streams, uniform, weights, tables, ou
                 action = best_rated(rules, tables[0], Policy(n, own, own, ratings), words, out, n)
             n = advance(rules, tables, action, chronicle, out)
             decisions += 1
-        count(tables, decisions, counts[game])
+        note_end(rules, tables, decisions, counts[game], scores[game])
 
 
 @kernel

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from engine import Game
-from engine.bruxelles1893 import ACTIONS, apply_action, legal_actions, new_states
+from engine.game import apply_action, legal_actions, package_of
 from engine.kernel import kernel
 
 
@@ -36,9 +36,10 @@ def _count(rules, states, actions, depth):
 
 def count(game: Game, depth: int) -> int:
     """How many sequences of `depth` engine decisions, forced ones included, lead on from the game's table."""
-    states = new_states(depth + 1)
+    package = package_of(game.state)
+    states = package.new_states(depth + 1)
     states[0] = game.state
-    return int(_count(game.rules, states, np.zeros((depth, ACTIONS), np.int16), depth))
+    return int(_count(game.rules, states, np.zeros((depth, package.ACTIONS), np.int16), depth))
 
 
 def plain_count(package: Any, rules: Any, states: Any, depth: int) -> int:

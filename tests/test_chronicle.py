@@ -12,20 +12,14 @@ import pytest
 from engine import Game
 from engine.bruxelles1893 import (
     CHRONICLE,
-    FAULTS,
     PLAYERS,
     WANTS,
-    apply_action,
     facts,
-    fault,
-    new_states,
     notation,
     rate,
 )
 from engine.bruxelles1893.box import Box
 from engine.bruxelles1893.state import NOBLE_NAMES, ROUNDS, ROWS, SOURCES
-from engine.facts import Fact
-from engine.game import observe
 from tests.furnished import furnish
 from tests.recount import Recount
 from tests.tables import (
@@ -42,68 +36,13 @@ from tests.tables import (
     table,
 )
 from tests.test_random_play import PLAYED, Variant, label
+from tests.watched import Watched, in_order
 
 GAMES = 2
 """Games of each variant and number of players."""
 
 POINTS = {f"points_{source.replace(' ', '_')}" for source in SOURCES}
 ROW_COLUMNS = tuple(f"{row.removesuffix('s')}_row_cards" for row in ROWS)
-
-
-class Watched:
-    """A game whose every action is observed, forced ones too; the facts noted so far, as columns of the tables."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.facts = facts(game.box)
-        self.states = new_states(1)
-        self.chronicle = np.zeros(1, CHRONICLE).view(np.recarray)[0]
-
-    def play(self, *moves: str) -> Watched:
-        for move in moves:
-            self.apply(self.game.code(move))
-            while len(legal := self.legal()) == 1:
-                self.apply(legal[0])
-            self.game.take_up()
-        return self
-
-    def legal(self) -> list[int]:
-        return notation.legal_codes(self.game.rules, self.game.state)
-
-    def apply(self, code: int) -> None:
-        self.states[0] = self.game.state
-        apply_action(self.game.rules, self.game.state, code)
-        observe(self.game.rules, self.states[0], code, self.game.state, self.chronicle)
-        found = fault(self.game.rules, self.game.state)
-        assert found == 0, FAULTS[found]
-
-    def of_game(self) -> dict[str, Any]:
-        return _columns([fact for fact in self.facts if not fact.seat], self.chronicle)
-
-    def of(self, name: str) -> dict[str, Any]:
-        seats = self.chronicle.seats
-        return _columns([fact for fact in self.facts if fact.seat], seats[self.game.names.index(name)])
-
-    def each(self, column: str) -> dict[str, Any]:
-        """A column of every seat; of a fact by round the first round, in which most tables here stand."""
-        columns = {name: self.of(name)[column] for name in self.game.names}
-        return {name: value[0] for name, value in columns.items()} if column.endswith("_by_round") else columns
-
-
-def _columns(described: list[Fact], record: Any) -> dict[str, Any]:
-    columns: dict[str, Any] = {}
-    for fact in described:
-        value = record[fact.field].tolist()
-        if fact.spread == "columns":
-            columns |= dict(zip(fact.columns, value, strict=True))
-        elif fact.spread == "list":
-            assert fact.words is not None
-            assert not any(value[len(fact.words) :])
-            counted = zip(fact.words, value, strict=False)
-            columns[fact.field] = [word for word, count in counted for _ in range(count)]
-        else:
-            columns[fact.field] = fact.words[value] if fact.words is not None else value
-    return columns
 
 
 @cache
@@ -144,14 +83,6 @@ def test_a_second_account_of_whole_games_agrees(players: int, variant: Variant) 
         assert watched.of_game() == recount.game
         for name in watched.game.names:
             assert in_order(watched.of(name)) == in_order(recount.seat(name, costs))
-
-
-def in_order(columns: dict[str, Any]) -> dict[str, Any]:
-    """The same with each list of words sorted, as they are counted, not told in their order."""
-    return {
-        column: sorted(value) if isinstance(value, list) and value and isinstance(value[0], str) else value
-        for column, value in columns.items()
-    }
 
 
 def numbers(players: int, variant: Variant) -> range:

@@ -15,8 +15,8 @@ import pytest
 from rich.cells import cell_len
 
 from engine import Game
-from engine.bruxelles1893.drawing import WIDTH
 from engine.documents import dumps
+from engine.drawing import WIDTH
 from scripts import main, terminal
 
 ROOT = Path(__file__).parent.parent

@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analysis.course import ACTIONS, actions, course, lengths, sources
+from analysis.course import actions, course, lengths, sources
 from analysis.samples import Sample
+from engine.bruxelles1893 import USES
+from engine.facts import column_name
 from tests.made_samples import ROUNDS, by_round, made_sample, sample_of
 
 
@@ -29,7 +31,7 @@ def played(blocks: int = 60) -> tuple[Sample, np.ndarray, np.ndarray]:
             "points_houses": houses,
             "points_free_actions": final.ravel() - houses,
             "points_earlier": np.zeros(final.size, int),
-            **{f"{action}_by_round": by_round(uses) for action in ACTIONS},
+            **{f"{column_name(use)}_by_round": by_round(uses) for use in USES},
         },
         {"leader_by_round": by_round(leader), "turns": random.integers(40, 60, len(made.block))},
     )
@@ -102,8 +104,8 @@ def test_points_by_source() -> None:
 
 def test_use_of_actions() -> None:
     sample, _, uses = played()
-    found = actions(sample)
-    assert [own.action for own in found.rows][5:7] == ["stock exchange", "grand place"]
+    found = actions(sample, USES)
+    assert [own.action for own in found.rows][5:7] == ["stock exchange", "grand-place"]
     assert [own.value for own in found.rows[0].by_round] == pytest.approx(uses.mean(axis=(0, 1)).tolist())
     assert found.rows[0].total.value == pytest.approx(uses.sum(axis=2).mean())
 

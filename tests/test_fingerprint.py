@@ -6,19 +6,21 @@ import hashlib
 import re
 from pathlib import Path
 
+import pytest
+
 import search
-from engine import Game
-from engine.bruxelles1893 import PLAYERS
+from engine import GAME, Game
 from engine.chance import below, stream
+from engine.game import GAMES
 
 CHANGELOG = Path(__file__).parent.parent / "CHANGELOG.md"
 
 
-def fingerprint() -> str:
-    """A digest of the visits that fixed searches give every turn, for each number of players."""
+def fingerprint(name: str) -> str:
+    """A digest of the visits that fixed searches give every turn of a game, for each number of players."""
     digest = hashlib.sha256()
-    for players in PLAYERS:
-        game = Game.new(players=players, seed=players)
+    for players in GAMES[name].PLAYERS:
+        game = Game.new(name, players=players, seed=players)
         words = stream(players, "fingerprint")
         for _ in range(30):
             codes = game.actions()
@@ -29,8 +31,10 @@ def fingerprint() -> str:
     return digest.hexdigest()[:12]
 
 
-def test_the_changelog_names_the_fingerprint() -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_the_changelog_names_the_fingerprint(name: str) -> None:
     """Whoever changes what the search answers says so: the newest fingerprint in the changelog is the present one."""
-    named = re.search(r"fingerprint:? `([0-9a-f]{12})`", CHANGELOG.read_text(encoding="utf-8"))
+    which = "" if name == GAME else f" of {name}"
+    named = re.search(rf"fingerprint{which}:? `([0-9a-f]{{12}})`", CHANGELOG.read_text(encoding="utf-8"))
     assert named is not None
-    assert named[1] == fingerprint()
+    assert named[1] == fingerprint(name)

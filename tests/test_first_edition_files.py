@@ -20,10 +20,11 @@ from rich.console import Console
 from engine import Game, schemas
 from engine.bruxelles1893 import apply_action
 from engine.bruxelles1893.box import PILE
-from engine.bruxelles1893.drawing import WIDTH, drawn
+from engine.bruxelles1893.drawing import drawn
 from engine.bruxelles1893.revealing_artworks import RevealedArtworks
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, FIRST
 from engine.documents import dumps
+from engine.drawing import WIDTH
 from engine.errors import InputError, PositionError, RecordError
 from engine.records import Recorder, replay
 from tests import tables

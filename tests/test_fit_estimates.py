@@ -7,7 +7,7 @@ import pytest
 
 from analysis.fit_estimates import fit, rows
 from analysis.plan import one_table
-from engine.bruxelles1893 import FEATURES, STAGES
+from engine.game import GAMES
 
 
 def test_planted_worths_are_found_again() -> None:
@@ -30,15 +30,16 @@ def test_what_never_differs_is_worth_nothing() -> None:
     assert worths[1] == 0.0
 
 
-def test_a_game_gives_a_row_a_seat_at_each_stage() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_gives_a_row_a_seat_at_each_stage(game: str) -> None:
     """From round 2 on; only differences between seats count, and there are some, the same for the same seed."""
-    plan = one_table(("greedy",) * 3, 1, seed=4)
+    plan, package = one_table(("greedy",) * 3, 1, seed=4, game=game), GAMES[game]
     inputs, outcomes, weights = rows(plan, 0)
-    assert inputs.shape == (STAGES - 1, 3, len(FEATURES))
-    assert outcomes.shape == weights.shape == (STAGES - 1, 3)
+    assert inputs.shape == (package.STAGES - 1, 3, len(package.FEATURES))
+    assert outcomes.shape == weights.shape == (package.STAGES - 1, 3)
     assert inputs.sum(axis=1) == pytest.approx(0.0, abs=1e-9)
     assert outcomes.sum(axis=1) == pytest.approx(0.0, abs=1e-9)
     assert (weights == 1.5).all()
     assert np.abs(outcomes).max() > 1.0
-    assert np.abs(inputs[:, :, FEATURES.index("money")]).max() > 0.0
+    assert np.abs(inputs[:, :, package.FEATURES.index("money")]).max() > 0.0
     assert all((one == other).all() for one, other in zip(rows(plan, 0), (inputs, outcomes, weights), strict=True))

@@ -184,7 +184,7 @@ def test_tied_winners_share_the_win(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = one_table(("random",) * 4, 1)
 
     def tied(plan: Plan, outcome: Any) -> None:
-        outcome.chronicles["seats"]["points"][0] = [50, 70, 70, 20, 0]
+        outcome.scores[0] = outcome.chronicles["seats"]["points"][0] = [50, 70, 70, 20, 0]
         outcome.counts[0] = 10, 20, 5
 
     monkeypatch.setattr(simulate, "_play_at_once", tied)

@@ -55,11 +55,11 @@ def levels(tables: tuple[Table, ...], factor: str) -> list[list[str | None]]:
     return [[dict(chair.levels).get(factor) for chair in table.chairs] for table in tables]
 
 
-@pytest.mark.parametrize("name", studies.names())
-def test_each_study_that_comes_along_can_be_played(name: str) -> None:
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in studies.games() for name in studies.names(game)])
+def test_each_study_that_comes_along_can_be_played(game: str, name: str) -> None:
     """It is read, and all its tables can be set up; the content for the report is whole, and the folder holds it."""
-    title, content = studies.load(name)
-    assert title == name
+    title, content = studies.load(name, game)
+    assert (title, content.game) == (name, game)
     found = design(title, content, games=1)
     assert all(part.games == len(part.block) for part in found.plan.parts)
     assert len(found.study["parts"]) == len(found.plan.parts)
@@ -76,7 +76,7 @@ def test_each_study_that_comes_along_can_be_played(name: str) -> None:
 
 def test_the_studies_ask_what_they_should() -> None:
     """Those that the reports rest on."""
-    assert set(studies.names()) >= {
+    assert set(studies.names("1893")) >= {
         *("seats", "boards", "nobles", "prestige", "strategies"),
         *("belle-epoque", "first-player-tie", "editions", "assumptions"),
     }
@@ -306,7 +306,7 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ({"factors": [{**SEAT, "levels": {"plain": {}}}]}, "factor wish: at least two levels are needed, there are 1"),
         (
             {"factors": [{**SEAT, "each": "assumed"}]},
-            "factors[0]: each: assumed is not for a factor of seats, which takes",
+            "factor wish: each: assumed is not for a factor of seats, which takes",
         ),
         ({"factors": [one_level(bord="a")]}, 'factors[0].levels.other: unknown key "bord"; did you mean "board"?'),
         (
@@ -477,9 +477,10 @@ def test_what_the_command_refuses(bruxelles: Run, words: tuple[str, ...], said: 
 def test_the_list_has_every_study_with_its_question(bruxelles: Run) -> None:
     status, out, _ = bruxelles("study", "--list")
     assert status == 0
-    for name in studies.names():
-        assert name in out
-        assert studies.load(name)[1].question in out
+    for game in studies.games():
+        for name in studies.names(game):
+            assert name in out
+            assert studies.load(name, game)[1].question in out
 
 
 def test_the_same_study_in_parts_of_one_block_pairs_its_levels() -> None:
@@ -495,7 +496,8 @@ def test_the_page_for_people_has_a_whole_study(tmp_path: Path) -> None:
     example.write_text(text.split("<!-- a whole study -->\n```toml\n")[1].split("```")[0], encoding="utf-8")
     found = design(*studies.load(str(example)), games=1)
     assert [part["strength"] for part in found.study["parts"]] == ["greedy"] * 2 + ["ismcts:iterations=25"] * 2
-    for word in (*Study.model_fields, *Factor.model_fields, *Level.model_fields, *studies.names()):
+    named = {name for game in studies.games() for name in studies.names(game)}
+    for word in (*Study.model_fields, *Factor.model_fields, *Level.model_fields, *named):
         assert f"`{word}`" in text
     for words in EACH.values():
         assert all(f'`"{word}"`' in text for word in words)

@@ -12,11 +12,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from analysis.course import ACTIONS
 from analysis.findings import Findings
 from analysis.study_findings import find
-from engine.bruxelles1893.box import Box
+from engine.bruxelles1893 import USES, Box
 from engine.errors import InputError
+from engine.facts import column_name
 from tests.made_samples import ROUNDS, by_round
 
 STRENGTHS = ("greedy", "ismcts:iterations=100")
@@ -73,7 +73,7 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
             "points_sales": sold.ravel(),
             "points_houses": (points - sold).ravel(),
             "points_by_round": by_round(now),
-            **{f"{action}_by_round": by_round(np.ones(now.shape, int)) for action in ACTIONS},
+            **{f"{column_name(use)}_by_round": by_round(np.ones(now.shape, int)) for use in USES},
             **part.get("seats", {}),
         }
         seats.append(pa.table(seat).filter(pa.array(~np.repeat(failed, players))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bruxelles1893 import notation, position
 from engine.bruxelles1893.agenda import to_move
 from engine.bruxelles1893.box import Box
-from engine.bruxelles1893.chronicle import CHRONICLE, facts, observe
+from engine.bruxelles1893.chronicle import CHRONICLE, OBSERVED, USES, facts, observe
 from engine.bruxelles1893.decisions import (
     ACTIONS,
     CODES,
@@ -20,9 +20,10 @@ from engine.bruxelles1893.gifts import cards, gift, gifts, give
 from engine.bruxelles1893.hidden import determinize
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.ratings import WANTS, rate
+from engine.bruxelles1893.rules import MODULES, VARIANTS
 from engine.bruxelles1893.scoring import final_scores, points_by_source, scores_by_source
 from engine.bruxelles1893.setup import deal, give_boards
-from engine.bruxelles1893.state import BOARDS, SEATS, SOURCES, STATE, new_states
+from engine.bruxelles1893.state import BOARDS, EDITIONS, SEATS, SOURCES, STATE, new_states
 
 PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
@@ -32,13 +33,18 @@ __all__ = [
     "BOARDS",
     "CHRONICLE",
     "CODES",
+    "EDITIONS",
     "FAULTS",
     "FEATURES",
+    "MODULES",
+    "OBSERVED",
     "PLAYERS",
     "SEATS",
     "SOURCES",
     "STAGES",
     "STATE",
+    "USES",
+    "VARIANTS",
     "WANTS",
     "Box",
     "apply_action",

@@ -7,7 +7,10 @@ copied at the park or a noble's effect nest without special cases.
 
 from __future__ import annotations
 
-from engine.kernel import kernel
+from engine.agenda import ask as ask
+from engine.agenda import pop as pop
+from engine.agenda import push as push
+from engine.agenda import to_move as to_move
 
 DECISIONS = (
     "board",
@@ -126,37 +129,3 @@ FIRST_STEP = 40
 
 FIRST_BRUSSELS_ACTION = 5
 """AFTER_ACTION numbers the actions of both boards: those of the Art Nouveau board, then those of Brussels."""
-
-
-@kernel
-def push(state, kind, seat, a=0, b=0):
-    """Put an entry on top."""
-    entry = state.agenda[state.n_agenda]
-    entry.kind = kind
-    entry.seat = seat
-    entry.a = a
-    entry.b = b
-    state.n_agenda += 1
-
-
-@kernel
-def ask(state, kind, seat, a=0, b=0):
-    """Put a decision on top that begins a chain of decisions of its own: a turn, an answer in another's turn."""
-    state.turn += 1
-    push(state, kind, seat, a, b)
-
-
-@kernel
-def pop(state):
-    """Take the top entry off: its kind, seat and two arguments."""
-    state.n_agenda -= 1
-    entry = state.agenda[state.n_agenda]
-    return int(entry.kind), int(entry.seat), int(entry.a), int(entry.b)
-
-
-@kernel
-def to_move(state):
-    """The seat whose decision is pending, -1 at the end of the game."""
-    if state.n_agenda == 0:
-        return -1
-    return int(state.agenda[state.n_agenda - 1].seat)

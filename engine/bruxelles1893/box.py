@@ -7,21 +7,27 @@ no copy of the game can break is checked: types, ranges, counts and what each li
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, reduce
-from operator import getitem
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Annotated, Any, Literal
 
 import numpy as np
 from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
 
+from engine.box_files import (
+    ComponentBox,
+    Leaf,
+    each_once,
+    holds,
+    leaves_of,
+    never_falls,
+    refuse,
+    whole_pile,
+)
 from engine.bruxelles1893.faces import Face
 from engine.bruxelles1893.rules import (
     ASYMMETRIC,
@@ -109,87 +115,45 @@ BLACK_MOST = 4
 """Most that the black square in the middle of the indicator can show (Rulebook, Chapter 1, Free action)."""
 
 
-def _refuse(problem: str) -> NoReturn:
-    raise PydanticCustomError("box", "{problem}", {"problem": problem})
-
-
-def _holds(count: int, things: str) -> AfterValidator:
-    def check(values: list[Any]) -> list[Any]:
-        if len(values) != count:
-            _refuse(f"{len(values)} {things}, there are {count}")
-        return values
-
-    return AfterValidator(check)
-
-
-def _each_once(words: tuple[str, ...], order_of: Callable[[Any], list[Any]] = list) -> AfterValidator:
-    def check(values: Any) -> Any:
-        found = order_of(values)
-        for word in words:
-            if found.count(word) != 1:
-                _refuse(f"{word} stands {found.count(word)} times, each of {', '.join(words)} stands once")
-        if len(found) != len(words):
-            other = next(word for word in found if word not in words)
-            _refuse(f"{quoted(other)} is none of {', '.join(words)}")
-        return values
-
-    return AfterValidator(check)
-
-
-def _never_falls(values: list[int]) -> list[int]:
-    if values != sorted(values):
-        _refuse(f"{quoted(values)} falls somewhere, each value is at least the one before")
-    return values
-
-
 def _iris(text: str) -> str:
     if not re.fullmatch(f"[1-{IRIS_LINES}]-[1-{IRIS_LINES}]", text):
-        _refuse(f'{quoted(text)} is no iris, they are "1-1" to "{IRIS_LINES}-{IRIS_LINES}"')
+        refuse(f'{quoted(text)} is no iris, they are "1-1" to "{IRIS_LINES}-{IRIS_LINES}"')
     return text
 
 
 def _space(text: str) -> str:
     if not re.fullmatch(f"[1-{LINES}]-[1-{LINES}]", text):
-        _refuse(f'{quoted(text)} is no space, they are "1-1" to "{LINES}-{LINES}"')
+        refuse(f'{quoted(text)} is no space, they are "1-1" to "{LINES}-{LINES}"')
     return text
 
 
 def _different(spaces: list[str]) -> list[str]:
     if len(set(spaces)) != CROSS or len(spaces) != CROSS:
-        _refuse(f"{quoted(spaces)} are not {CROSS} different spaces")
+        refuse(f"{quoted(spaces)} are not {CROSS} different spaces")
     return spaces
 
 
 def _two_irises(pair: list[str]) -> list[str]:
     if len(set(pair)) != 2 or len(pair) != 2:
-        _refuse(f"{quoted(pair)} are not two different irises")
+        refuse(f"{quoted(pair)} are not two different irises")
     return pair
 
 
 def _black_within(values: list[int]) -> list[int]:
     if max(values[1:-1]) > BLACK_MOST:
-        _refuse(f"{max(values[1:-1])} between the edges, black in the middle never shows more than {BLACK_MOST}")
+        refuse(f"{max(values[1:-1])} between the edges, black in the middle never shows more than {BLACK_MOST}")
     return values
-
-
-def _whole_pile(count: int) -> AfterValidator:
-    def check(copies: dict[str, int]) -> dict[str, int]:
-        if sum(copies.values()) != count:
-            _refuse(f"{sum(copies.values())} cards in all, there are {count}")
-        return copies
-
-    return AfterValidator(check)
 
 
 def _swap_within(amounts: dict[str, int]) -> dict[str, int]:
     if amounts["17"] > LARGEST_TAKE:
-        _refuse(f"card 17 swaps {amounts['17']} cubes, {LARGEST_TAKE} at most can change hands together")
+        refuse(f"card 17 swaps {amounts['17']} cubes, {LARGEST_TAKE} at most can change hands together")
     return amounts
 
 
 def _two_kinds(needles: list[str]) -> list[str]:
     if len(set(needles)) != 2 or len(needles) != 2:
-        _refuse(f"{quoted(needles)} are not two different spaces of the compass")
+        refuse(f"{quoted(needles)} are not two different spaces of the compass")
     return needles
 
 
@@ -197,20 +161,20 @@ def _face(text: str) -> str:
     try:
         return str(Face.read(text))
     except ValueError as problem:
-        _refuse(str(problem))
+        refuse(str(problem))
 
 
 Small = Annotated[int, Field(ge=0, le=20)]
 Supply = Annotated[int, Field(ge=0, le=40)]
 Kind = Literal["wood", "iron", "stone", "3bf", "any", "empty", "glass"]
-Track = Annotated[list[Small], _holds(TRACK, "spaces"), AfterValidator(_never_falls)]
-Scale = Annotated[list[Annotated[int, Field(ge=0, le=9)]], _holds(GRID, "lines"), AfterValidator(_black_within)]
+Track = Annotated[list[Small], holds(TRACK, "spaces"), AfterValidator(never_falls)]
+Scale = Annotated[list[Annotated[int, Field(ge=0, le=9)]], holds(GRID, "lines"), AfterValidator(_black_within)]
 Costs = Annotated[
     list[Annotated[int, Field(ge=SMALLEST_COST, le=LARGEST_COST)]],
-    _holds(HOUSES, "houses"),
-    AfterValidator(_never_falls),
+    holds(HOUSES, "houses"),
+    AfterValidator(never_falls),
 ]
-Strip = Annotated[list[str], _each_once(ACTIONS)]
+Strip = Annotated[list[str], each_once(ACTIONS)]
 Pair = Annotated[list[Annotated[str, AfterValidator(_iris)]], AfterValidator(_two_irises)]
 
 
@@ -224,10 +188,10 @@ def _deck(count: int) -> AfterValidator:
         faces = [card.face for card in cards]
         for face in faces:
             if faces.count(face) > 1:
-                _refuse(f"{quoted(face)} stands twice, give its copies in one place")
+                refuse(f"{quoted(face)} stands twice, give its copies in one place")
         total = sum(card.copies for card in cards)
         if total != count:
-            _refuse(f"{total} cards in all, there are {count}")
+            refuse(f"{total} cards in all, there are {count}")
         return cards
 
     return AfterValidator(check)
@@ -237,16 +201,16 @@ def _of_first_edition(cards: list[_Card]) -> list[_Card]:
     for card in cards:
         options = Face.read(card.face).options
         if len(options) > 2 or any(len(set(option)) > 1 for option in options):
-            _refuse(f"{quoted(card.face)}: a card has one bonus, single or double, or a choice between two")
+            refuse(f"{quoted(card.face)}: a card has one bonus, single or double, or a choice between two")
     return cards
 
 
 def _corners(edition: int) -> AfterValidator:
-    return _each_once(COLOURS_OF[edition][:BLACK], lambda rows: [colour for row in rows for colour in row])
+    return each_once(COLOURS_OF[edition][:BLACK], lambda rows: [colour for row in rows for colour in row])
 
 
 class _Setup(Document):
-    start_money: Annotated[list[Small], _holds(SEATS, "seats")]
+    start_money: Annotated[list[Small], holds(SEATS, "seats")]
     meeples: Annotated[int, Field(ge=2, le=20)]
     courthouse: Small
     jokers: Supply
@@ -255,8 +219,8 @@ class _Setup(Document):
 
 
 class _Strips(Document):
-    compass_side: Annotated[list[Strip], _holds(LINES, "strips")]
-    plain_side: Annotated[list[Strip], _holds(LINES, "strips")]
+    compass_side: Annotated[list[Strip], holds(LINES, "strips")]
+    plain_side: Annotated[list[Strip], holds(LINES, "strips")]
 
 
 class _Tracks(Document):
@@ -267,7 +231,7 @@ class _Tracks(Document):
 
 class _Houses(Document):
     cost: Costs
-    vp: Annotated[list[Small], _holds(HOUSES, "houses")]
+    vp: Annotated[list[Small], holds(HOUSES, "houses")]
     vp_without_joker: Small
 
 
@@ -309,7 +273,7 @@ class _Compass(Document):
 
 
 class _PrintedCompass(_Compass):
-    order: Annotated[list[str], _each_once(COMPASS)]
+    order: Annotated[list[str], each_once(COMPASS)]
     needles: Annotated[list[Kind], AfterValidator(_two_kinds)]
     arrow: Kind
 
@@ -319,18 +283,18 @@ class _TileCompass(_Compass):
 
 
 class _Stock(Document):
-    income: Annotated[list[Small], _holds(STOCK_CARDS, "cards")]
-    irises: dict[str, Annotated[list[Pair], _holds(STOCK_CARDS, "cards")]]
+    income: Annotated[list[Small], holds(STOCK_CARDS, "cards")]
+    irises: dict[str, Annotated[list[Pair], holds(STOCK_CARDS, "cards")]]
 
 
 class _Nobles(Document):
-    market_price: Annotated[list[Small], _holds(SLOTS, "places"), AfterValidator(_never_falls)]
+    market_price: Annotated[list[Small], holds(SLOTS, "places"), AfterValidator(never_falls)]
     brugmann_money: Small
     empain_jokers: Small
     solvay_cubes: Annotated[int, Field(ge=1, le=LARGEST_TAKE)]
     maeterlinck_vp: Small
     unpaid_vp: Small
-    copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=PILE)]], _whole_pile(PILE)]
+    copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=PILE)]], whole_pile(PILE)]
     cost: dict[str, Small]
 
 
@@ -342,7 +306,7 @@ class _Bonuses(Document):
     cards: Annotated[list[_Card], _deck(BONUS_CARDS), AfterValidator(_of_first_edition)]
 
 
-Corners = Annotated[list[Annotated[list[str], _holds(2, "corners")]], _holds(2, "rows")]
+Corners = Annotated[list[Annotated[list[str], holds(2, "corners")]], holds(2, "rows")]
 
 
 class _ArtMarket(Document):
@@ -361,10 +325,10 @@ class _FirstArtMarket(_ArtMarket):
 class _Actions(Document):
     materials_cubes: Annotated[int, Field(ge=1, le=LARGEST_TAKE)]
     market_jokers: Small
-    uses_at_one_price: Annotated[list[Annotated[int, Field(ge=1, le=20)]], _holds(COUNTS, "numbers of players")]
+    uses_at_one_price: Annotated[list[Annotated[int, Field(ge=1, le=20)]], holds(COUNTS, "numbers of players")]
 
 
-ByPlayers = Annotated[list[Small], _holds(COUNTS, "numbers of players")]
+ByPlayers = Annotated[list[Small], holds(COUNTS, "numbers of players")]
 
 
 class _Tiles(Document):
@@ -384,12 +348,12 @@ class _Tiles(Document):
 class _BelleEpoque(Document):
     glass: Supply
     travelers: Small
-    surcharge: Annotated[list[Annotated[int, Field(ge=0, le=LARGEST_COST)]], _holds(PAVILIONS, "pavilions")]
+    surcharge: Annotated[list[Annotated[int, Field(ge=0, le=LARGEST_COST)]], holds(PAVILIONS, "pavilions")]
     cross: Annotated[list[Annotated[str, AfterValidator(_space)]], AfterValidator(_different)]
-    revealed_tiles: Annotated[list[Annotated[int, Field(ge=0, le=SHOWN_TILES)]], _holds(COUNTS, "numbers of players")]
+    revealed_tiles: Annotated[list[Annotated[int, Field(ge=0, le=SHOWN_TILES)]], holds(COUNTS, "numbers of players")]
     visit_vp: Small
     white_share: Annotated[int, Field(ge=1, le=20)]
-    noble_copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=EXPANSION_PILE)]], _whole_pile(EXPANSION_PILE)]
+    noble_copies: Annotated[dict[str, Annotated[int, Field(ge=0, le=EXPANSION_PILE)]], whole_pile(EXPANSION_PILE)]
     noble_cost: dict[str, Small]
     tiles: _Tiles
     cards: Annotated[dict[str, Annotated[int, Field(ge=1, le=20)]], AfterValidator(_swap_within)]
@@ -463,56 +427,33 @@ class _FirstValues(_Values):
 _MODELS: dict[str, type[_SecondValues] | type[_FirstValues]] = {"second": _SecondValues, "first": _FirstValues}
 
 
-class _Leaf(Document):
-    value: Any
-    source: Literal["stated", "deduced", "assumed", "yours"]
-    alternatives: list[Any] = Field(default_factory=list)
-    note: str
-
-
 @dataclass(frozen=True, eq=False)
-class Box:
+class Box(ComponentBox):
     """All component values of one copy of the game; make one with `Box.load`."""
 
     _values: _SecondValues | _FirstValues
-    _leaves: dict[str, _Leaf]
 
     @classmethod
     def load(
-        cls, overlay: str | Path | None = None, edition: str = "second", values: Mapping[str, Any] | None = None
+        cls, overlay: str | Path | None = None, edition: str | None = None, values: Mapping[str, Any] | None = None
     ) -> Box:
-        """The box of an edition, with a user's own values laid over it; raises BoxError.
+        """The box of an edition, the second if none is named, with a user's own values laid over it; raises BoxError.
 
         `overlay` is a box file; `values` come over that, by the same keys, dotted: `{"nobles.cost.empain": 4}`.
         """
+        if edition is None:
+            edition = EDITIONS[SECOND]
         if edition not in EDITIONS:  # a position may name anything, also what no dictionary can look up
             raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, EDITIONS)}")
-        leaves = dict(_edition(edition))
-        if overlay is not None:
-            for key, value in _given(read_toml(overlay, BoxError), "", leaves, str(overlay)):
-                leaves[key] = _Leaf(value=value, source="yours", note=f"from {overlay}")
-        box = cls._checked(edition, leaves, FOLDER / f"{edition}.toml" if overlay is None else overlay)
-        if not values:
-            return box
-        for dotted, given in values.items():
-            table = reduce(lambda inner, word: {word: inner}, reversed(dotted.split(".")), given)
-            for key, value in _given(table, "", leaves, "values"):
-                leaves[key] = _Leaf(value=value, source="yours", note="a what-if")
-        return cls._checked(edition, leaves, "values")
-
-    @classmethod
-    def _checked(cls, edition: str, leaves: dict[str, _Leaf], name: str | Path) -> Box:
-        try:
-            values = parse(_MODELS[edition], _nested(leaves), BoxError)
-            _check_together(values)
-        except BoxError as problem:
-            raise BoxError(f"{name}: {problem}") from None
-        return cls(values, leaves)
+        model = _MODELS[edition]
+        return cls._laid_over(
+            _edition(edition), lambda table: _read(model, table), FOLDER / f"{edition}.toml", overlay, values
+        )
 
     @property
-    def edition(self) -> int:
-        """SECOND or FIRST."""
-        return FIRST if isinstance(self._values, _FirstValues) else SECOND
+    def edition(self) -> str:
+        """One of EDITIONS."""
+        return EDITIONS[FIRST if isinstance(self._values, _FirstValues) else SECOND]
 
     @property
     def faces(self) -> tuple[str, ...]:
@@ -534,19 +475,9 @@ class Box:
         """The names of the Stock Exchange cards by number."""
         return tuple(f"S{number}" for number in range(1, STOCK_CARDS + 1))
 
-    @property
-    def digest(self) -> str:
-        """A short digest of the values; notes and sources do not count."""
-        text = json.dumps(self._values.model_dump(), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()[:12]
-
-    def listing(self) -> list[dict[str, Any]]:
-        """One row for each value, in the file's order: key, value, source, alternatives, note."""
-        values = self._values.model_dump()
-        return [
-            {"key": key, **leaf.model_dump(), "value": reduce(getitem, key.split("."), values)}
-            for key, leaf in self._leaves.items()
-        ]
+    def entries(self, key: str) -> tuple[str, ...]:
+        """What to call the entries of a value that is best read one by one, also of those of Stock Exchange cards."""
+        return self.stock_cards if key.startswith("stock.") else super().entries(key)
 
     def assumed(self, rules: Any = None) -> list[str]:
         """The keys of the values that are only assumed; of those that a game can rest on, given its rules record."""
@@ -581,7 +512,8 @@ class Box:
         if not FEWEST_PLAYERS <= players <= SEATS:
             raise BoxError(f"{players} players: the game is for {FEWEST_PLAYERS} to {SEATS}")
         modules = tuple(modules)
-        _check_modules(modules, self.edition)
+        edition = EDITIONS.index(self.edition)
+        _check_modules(modules, edition)
         fields = _fields(self._values, players)
         if isinstance(self._values, _SecondValues):
             fields |= _second_edition_fields(self._values)
@@ -592,7 +524,7 @@ class Box:
         record = np.zeros(1, RULES).view(np.recarray)[0]
         for name, value in fields.items():
             record[name] = value
-        record.side = PLAIN_SIDE if self.edition == FIRST and EXPERIENCED not in modules else COMPASS_SIDE
+        record.side = PLAIN_SIDE if edition == FIRST and EXPERIENCED not in modules else COMPASS_SIDE
         record.asymmetric = ASYMMETRIC in modules
         record.choose_boards = record.asymmetric and choose_boards
         for text in without:
@@ -631,59 +563,23 @@ def _matters(key: str, rules: Any) -> bool:
 
 
 @cache
-def _edition(edition: str) -> dict[str, _Leaf]:
+def _edition(edition: str) -> dict[str, Leaf]:
     """The values of an edition by dotted key, section by section."""
     table = read_toml(FOLDER / f"{edition}.toml", BoxError)
     extended, without = table.pop("extends", None), table.pop("without", [])
-    leaves: dict[str, _Leaf] = {}
+    leaves: dict[str, Leaf] = {}
     for key, leaf in _edition(extended).items() if extended else ():
         if not any(f"{key}.".startswith(f"{group}.") for group in without):
             leaves[key] = leaf.model_copy(update={"note": f"As in the {extended} edition. {leaf.note}"})
-    leaves |= {key: _Leaf.model_validate(leaf) for key, leaf in _leaves_of(table, "")}
+    leaves |= {key: Leaf.model_validate(leaf) for key, leaf in leaves_of(table, "")}
     sections = list(dict.fromkeys(key.rpartition(".")[0] for key in leaves))
     return dict(sorted(leaves.items(), key=lambda entry: sections.index(entry[0].rpartition(".")[0])))
 
 
-def _leaves_of(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    for key, value in table.items():
-        if "source" in value:
-            yield prefix + key, value
-        else:
-            yield from _leaves_of(value, f"{prefix}{key}.")
-
-
-def _given(table: dict[str, Any], prefix: str, known: dict[str, _Leaf], name: str) -> Iterator[tuple[str, Any]]:
-    """The values that a user's file gives, by dotted key."""
-    for word, value in table.items():
-        key = prefix + word
-        if key in known:
-            yield key, value
-        elif not any(other.startswith(f"{key}.") for other in known):
-            raise BoxError(f"{name}: unknown key {quoted(key)}{_did_you_mean(word, prefix, known)}")
-        elif not isinstance(value, dict):
-            raise BoxError(f"{name}: {key}: {quoted(value)} should be a table, headed [{key}]")
-        else:
-            yield from _given(value, f"{key}.", known, name)
-
-
-def _did_you_mean(word: str, prefix: str, known: dict[str, _Leaf]) -> str:
-    """The closest of the neighbours, or a value of that name elsewhere."""
-    elsewhere = [key for key in known if key.split(".")[-1] == word]
-    if elsewhere:
-        return f"; did you mean {quoted(elsewhere[0])}?"
-    neighbours = {key.removeprefix(prefix).split(".")[0] for key in known if key.startswith(prefix)}
-    return suggestion(word, sorted(neighbours))
-
-
-def _nested(leaves: dict[str, _Leaf]) -> dict[str, Any]:
-    root: dict[str, Any] = {}
-    for key, leaf in leaves.items():
-        *groups, word = key.split(".")
-        table = root
-        for group in groups:
-            table = table.setdefault(group, {})
-        table[word] = leaf.value
-    return root
+def _read(model: type[_SecondValues] | type[_FirstValues], table: dict[str, Any]) -> _SecondValues | _FirstValues:
+    values = parse(model, table, BoxError)
+    _check_together(values)
+    return values
 
 
 def _check_together(values: _SecondValues | _FirstValues) -> None:

@@ -43,7 +43,7 @@ from engine.bruxelles1893.state import (
     TILES,
 )
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
-from engine.facts import Fact
+from engine.facts import Fact, column_name
 from engine.kernel import kernel
 
 ONE_MORE_CARD = 13
@@ -58,6 +58,9 @@ LOWEST = -(1 << 15)
 
 USES = (*ACTIONS, *BRUSSELS)
 """The actions of both boards, in the order of `uses_by_round`."""
+
+OBSERVED = ("board", "nobles_kept", "prestige_won", "tiles", "belle_cards")
+"""Facts that a report compares where no study says which."""
 
 SEAT_CHRONICLE = np.dtype(
     [
@@ -307,9 +310,9 @@ def facts(box: Any) -> tuple[Fact, ...]:
     """What each field of CHRONICLE means, for a box, whose prestige cards are the words of some."""
     game, seat = False, True
     cards = tuple(str(card) for card in range(1, BELLE_CARDS + 1))
-    points_columns = tuple(f"points_{source.replace(' ', '_')}" for source in SOURCES)
+    points_columns = tuple(f"points_{column_name(source)}" for source in SOURCES)
     row_columns = tuple(f"{row.removesuffix('s')}_row_cards" for row in ROWS)
-    use_columns = tuple(f"{use.replace(' ', '_').replace('-', '_')}_by_round" for use in USES)
+    use_columns = tuple(f"{column_name(use)}_by_round" for use in USES)
     return (
         Fact("first_player_by_round", game, "seat of the first player of the round", by_round=True),
         Fact("area_by_round", game, "spaces of the active area", by_round=True),

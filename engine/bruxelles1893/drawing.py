@@ -6,11 +6,10 @@ what a person may see and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from rich.box import SIMPLE_HEAD
-from rich.cells import cell_len, set_cell_size
+from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -36,18 +35,14 @@ from engine.bruxelles1893.state import (
     ROWS,
     TILE_PORTRAIT,
 )
+from engine.drawing import NAME, SEAT_STYLES, cut, decision, flowing, sheets
 
 if TYPE_CHECKING:
     from engine.face import Game
 
-WIDTH = 80
 CELL = 13
 """Columns inside one space of the Art Nouveau board."""
 
-NAME = 10
-"""Most columns of a name where room is short."""
-
-SEAT_STYLES = ("red", "green", "blue", "magenta", "cyan")
 LETTERS = {"yellow": "Y", "brown": "N", "pink": "P", "blue": "B", "green": "G", "black": "K"}
 TRACKS = ("iris", "crown", "architect")
 
@@ -65,7 +60,11 @@ def drawn(game: Game) -> RenderableType:
         parts.append(drawing.belle_epoque())
     if game.rules.hidden_artworks:
         parts.append(drawing.stack())
-    parts += [drawing.seats(), drawing.cards(), drawing.decision()]
+    parts += [
+        sheets(game, [dict(drawing.sheet(seat)) for seat in drawing.table["seats"]]),
+        drawing.cards(),
+        decision(game),
+    ]
     return Group(*(line for part in parts for line in (part, Text())))
 
 
@@ -152,10 +151,10 @@ class _Drawing:
         meeple, house = content.get("meeple"), content.get("house")
         bid = f" {content['bid']} BF" if content.get("bid") else ""
         on_cross = self.game.rules.cross[LINES * row + column]
-        built = f"⌂ {_cut(house, CELL - 2)}" if house else "✚ tile" if on_cross else ""
+        built = f"⌂ {cut(house, CELL - 2)}" if house else "✚ tile" if on_cross else ""
         return (
             Text(set_cell_size(action.upper() if active else action, CELL), "bold" if active else "dim"),
-            self._owned(f"● {_cut(meeple, CELL - 2 - len(bid))}{bid}" if meeple else "", meeple),
+            self._owned(f"● {cut(meeple, CELL - 2 - len(bid))}{bid}" if meeple else "", meeple),
             self._owned(built, house),
         )
 
@@ -174,9 +173,9 @@ class _Drawing:
             text.append(f"{place:<14} {_price(meeples, at_one_price):2}\n")
             for name in self.names:
                 if name in placed:
-                    text.append(f"  ● {_cut(name, NAME)} {placed[name]}\n", self._style(name))
+                    text.append(f"  ● {cut(name, NAME)} {placed[name]}\n", self._style(name))
                 if name in travelers:
-                    text.append(f"  ○ {_cut(name, NAME)} {travelers[name]}\n", self._style(name))
+                    text.append(f"  ○ {cut(name, NAME)} {travelers[name]}\n", self._style(name))
         return text
 
     def _style(self, name: str) -> str:
@@ -271,7 +270,7 @@ class _Drawing:
         first, *others = under or ["nothing is known"]
         lines = [
             f"artworks covered: {covered}",
-            *_flowing([f"under the stack, from the bottom: {first}", *others], ", "),
+            *flowing([f"under the stack, from the bottom: {first}", *others], ", "),
         ]
         if "drawn" in stack:
             lines.append(f"drawn: {_counted(stack['drawn'])}")
@@ -284,11 +283,11 @@ class _Drawing:
         for place, (card, owner) in enumerate(zip(self.expansion["cards"], owners, strict=True)):
             used = " (used)" if card in self.expansion.get("used", []) else ""
             glass = int(self.game.rules.surcharge[place])
-            site = f"⌂ {_cut(owner, NAME)}" if owner else f"{glass} glass" if glass else "no glass"
+            site = f"⌂ {cut(owner, NAME)}" if owner else f"{glass} glass" if glass else "no glass"
             text.append(f" {place + 1} ").append_text(self._labelled(site, owner))
             text.append(f"card {card:2}  {card_words(self.game.rules, card)}{used}\n")
         for tile, owner in self.expansion["tiles"].items():
-            text.append("   ").append_text(self._labelled(f"● {_cut(owner, NAME)}" if owner else "free", owner))
+            text.append("   ").append_text(self._labelled(f"● {cut(owner, NAME)}" if owner else "free", owner))
             text.append(f"tile {tile}: {tile_words(self.game.rules, tile)}\n")
         travelers = f"Travelers (○) on the Train space: {self.game.state.travelers}"
         if meeple := self.expansion.get("extra_turn_meeple"):
@@ -298,20 +297,7 @@ class _Drawing:
     def _labelled(self, content: str, owner: str | None) -> Text:
         return Text(set_cell_size(content, NAME + 3), self._style(owner) if owner else "")
 
-    def seats(self) -> Table:
-        """Everything in front of each player."""
-        table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-        table.add_column("", no_wrap=True)
-        for name, style in zip(self.names, SEAT_STYLES, strict=False):
-            mark = "▶" if name == self.game.to_move else ""
-            table.add_column(f"{mark}{name}", header_style=f"bold {style}", overflow="fold")
-        seats = self.table["seats"]
-        rows = [dict(self._sheet(seat)) for seat in seats]
-        for label in rows[0]:
-            table.add_row(label, *(row[label] for row in rows))
-        return table
-
-    def _sheet(self, seat: dict[str, Any]) -> Iterable[tuple[str, str]]:
+    def sheet(self, seat: dict[str, Any]) -> Iterable[tuple[str, str]]:
         name = seat["name"]
         meeples = seat.get("meeples", {})
         board = seat.get("board", BOARDS[A_SIDE])
@@ -361,29 +347,12 @@ class _Drawing:
         for seat in self.table["seats"]:
             for row, faces in seat.get("rows", {}).items():
                 now = " (one of them this round)" if row in seat.get("tucked_this_round", []) else ""
-                lines += _flowing([f"{seat['name']}, row {row}{now}: {faces[0]}", *faces[1:]], ", ")
+                lines += flowing([f"{seat['name']}, row {row}{now}: {faces[0]}", *faces[1:]], ", ")
         discards = self.table["prestige"].get("discards", {})
         for sort, cards in (("prestige", discards), ("noble", self.table.get("noble_discards", {}))):
             first, *others = [f"{count} × {card}" for card, count in cards.items()] or ["none"]
-            lines += _flowing([f"discarded {sort} cards: {first}", *others], ", ")
+            lines += flowing([f"discarded {sort} cards: {first}", *others], ", ")
         return Text("\n".join(lines))
-
-    def decision(self) -> Text:
-        """Whose decision it is, and every choice in notation."""
-        if self.game.over:
-            totals = ", ".join(f"{name} {points['total']} VP" for name, points in self.game.scores().items())
-            return Text(f"The game is over: {totals}", "bold")
-        moves = self.game.legal_moves()
-        text = Text.assemble((f"{self.game.to_move} decides: {self._pending()}\n", "bold"))
-        first, *others = moves
-        return text.append("\n".join(_flowing([f"{len(moves)} choices: {first}", *others], " · ")))
-
-    def _pending(self) -> str:
-        """The pending decision with what it is about, and what must follow it."""
-        decision, *rest = self.table.get("pending") or [{"decision": self.game.decision}]
-        about = [f"{key} {value}" for key, value in decision.items() if key not in ("decision", "seat")]
-        later = [f"{entry['seat']} {entry['decision']}" for entry in rest if "decision" in entry]
-        return str(self.game.decision) + _bracketed(about) + (f", then {', '.join(later)}" if later else "")
 
 
 def _card_lines(face: str | None) -> list[str]:
@@ -414,25 +383,3 @@ def _counted(pieces: dict[str, int]) -> str:
 
 def _kind(kind: str, count: int) -> str:
     return "joker" if kind == "jokers" and count == 1 else kind
-
-
-def _flowing(phrases: Iterable[str], separator: str) -> Iterator[str]:
-    """Lines of phrases, none of which is broken unless it is longer than a line."""
-    line = ""
-    for phrase in phrases:
-        if not line:
-            line = phrase
-        elif cell_len(line + separator + phrase + separator) <= WIDTH:
-            line += separator + phrase
-        else:
-            yield line + separator.rstrip()
-            line = phrase
-    yield line
-
-
-def _bracketed(words: list[str]) -> str:
-    return f" ({', '.join(words)})" if words else ""
-
-
-def _cut(name: str, width: int) -> str:
-    return name if cell_len(name) <= width else set_cell_size(name, width - 1).rstrip() + "…"

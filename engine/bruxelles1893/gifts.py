@@ -26,16 +26,11 @@ from engine.bruxelles1893.state import (
 )
 from engine.bruxelles1893.tracks import score
 from engine.chance import below
-from engine.documents import quoted, suggestion
-from engine.errors import BoxError, InputError
+from engine.gifts import RADIX, amount_of, card_of, close_up, kind_of, none_left, of_seats
 from engine.kernel import kernel
 
 GIFTS = ("noble", "prestige", "money", "points", "pavilion")
 NOBLE, PRESTIGE, MONEY, POINTS, PAVILION = range(5)
-RADIX = 128
-"""A gift is RADIX * its kind + the noble, face, amount or number of the Belle Époque card."""
-
-LARGEST_AMOUNT = 100
 MIDDLE = PAVILIONS // 2
 """The pavilion that is given: its row is always in the active area."""
 
@@ -45,35 +40,15 @@ def gift(box: Box, text: str) -> int:
 
     Raises InputError for words that name none; whether a game has it to give is for `gifts` to say.
     """
-    word, _, what = text.strip().partition(" ")
-    if word not in GIFTS:
-        raise InputError(f"gifts: {quoted(word)} in {quoted(text)} is no gift{suggestion(word, GIFTS)}")
-    kind = GIFTS.index(word)
+    kind = kind_of(text, GIFTS)
     if kind in (NOBLE, PRESTIGE):
-        try:
-            number = box.card(text)[1]
-        except BoxError as problem:
-            raise InputError(f"gifts: {problem}") from None
-    else:
-        most = BELLE_CARDS if kind == PAVILION else LARGEST_AMOUNT
-        number = int(what) if what.isascii() and what.isdigit() else 0
-        if not 1 <= number <= most:
-            raise InputError(f"gifts: {quoted(text)} needs a number from 1 to {most}")
-    return RADIX * kind + number
+        return RADIX * kind + card_of(box, text)
+    return RADIX * kind + (amount_of(text, BELLE_CARDS) if kind == PAVILION else amount_of(text))
 
 
 def gifts(box: Box, rules: Any, by_seat: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
     """The seats and numbers of the gifts that each seat gets, for `give`; raises InputError for what cannot be."""
-    if len(by_seat) != rules.players:
-        raise InputError(f"gifts: {len(by_seat)} for {rules.players} players; a list is needed for each, or none")
-    given: list[tuple[int, int]] = []
-    for seat, texts in enumerate(by_seat):
-        for text in texts:
-            number = gift(box, text)
-            if problem := _problem(rules, given, seat, number):
-                raise InputError(f"gifts: {quoted(text)}: {problem}")
-            given.append((seat, number))
-    return given
+    return of_seats(rules, by_seat, lambda text: gift(box, text), lambda given, *gift: _problem(rules, given, *gift))
 
 
 def _problem(rules: Any, given: Sequence[tuple[int, int]], seat: int, number: int) -> str | None:
@@ -88,9 +63,7 @@ def _problem(rules: Any, given: Sequence[tuple[int, int]], seat: int, number: in
     if kind == PRESTIGE and any(owner == seat and other // RADIX == PRESTIGE for owner, other in given):
         return "a seat can be given one prestige card"
     if kind in (NOBLE, PRESTIGE):
-        copies = int((rules.noble_copies if kind == NOBLE else rules.face_copies)[what])
-        if [other for _, other in given].count(number) >= copies:
-            return f"this game has {copies or 'none'} to give"
+        return none_left(given, number, int((rules.noble_copies if kind == NOBLE else rules.face_copies)[what]))
     return None
 
 
@@ -135,7 +108,7 @@ def _take_noble(rules, state, noble):
     place = _chosen(state, state.noble_pile, state.n_noble_pile, state.market, SLOTS, noble)
     if place < state.n_noble_pile:
         state.n_noble_pile -= 1
-        _close_up(state.noble_pile, place, state.n_noble_pile)
+        close_up(state.noble_pile, place, state.n_noble_pile)
     else:
         state.market[place - state.n_noble_pile] = NOTHING
         refill_market(rules, state)
@@ -147,7 +120,7 @@ def _take_card(state, face):
     place = _chosen(state, state.prestige_pile, state.n_prestige_pile, state.column, LINES, face)
     if place < state.n_prestige_pile:
         state.n_prestige_pile -= 1
-        _close_up(state.prestige_pile, place, state.n_prestige_pile)
+        close_up(state.prestige_pile, place, state.n_prestige_pile)
     else:
         column = place - state.n_prestige_pile
         state.column[column] = draw_card(state) if state.n_prestige_pile > 0 else NOTHING
@@ -168,14 +141,6 @@ def _chosen(state, pile, n_pile, shown, n_shown, card):
                 return place
             skipped -= 1
     return NOTHING
-
-
-@kernel
-def _close_up(pile, place, n_pile):
-    """Close the gap at a place, n_pile cards being left."""
-    for k in range(place, n_pile):
-        pile[k] = pile[k + 1]
-    pile[n_pile] = 0
 
 
 @kernel

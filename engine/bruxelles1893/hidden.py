@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.bruxelles1893.agenda import to_move
 from engine.bruxelles1893.state import NOBODY, STOCK_CARDS
-from engine.chance import below, next_word, shuffle
+from engine.chance import below, next_word, redraw
 from engine.kernel import kernel
 
 
@@ -18,26 +18,13 @@ def determinize(rules, state, words):
 
     The outcome does not depend on the order it replaces.
     """
-    _redraw(words, state.noble_pile, 0, state.n_noble_pile)
-    _redraw(words, state.stock, state.n_stock, STOCK_CARDS)
+    redraw(words, state.noble_pile, 0, state.n_noble_pile)
+    redraw(words, state.stock, state.n_stock, STOCK_CARDS)
     _redraw_prestige(rules, state, words)
     if rules.hidden_artworks:
         _redraw_artworks(state, words, to_move(state))
     state.stream[0] = next_word(words)
     state.stream[1] = next_word(words)
-
-
-@kernel
-def _redraw(words, cards, start, stop):
-    """Put cards[start:stop] into ascending order, then shuffle them."""
-    for last in range(start + 1, stop):
-        card = cards[last]
-        place = last
-        while place > start and cards[place - 1] > card:
-            cards[place] = cards[place - 1]
-            place -= 1
-        cards[place] = card
-    shuffle(words, cards, start, stop)
 
 
 @kernel
@@ -50,7 +37,7 @@ def _redraw_prestige(rules, state, words):
         for k in range(own.n_face_down):
             pile[n] = own.face_down[k]
             n += 1
-    _redraw(words, pile, 0, n)
+    redraw(words, pile, 0, n)
     for seat in range(rules.players - 1, -1, -1):
         own = state.seats[seat]
         for k in range(own.n_face_down - 1, -1, -1):

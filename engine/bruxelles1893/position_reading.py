@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -73,9 +72,10 @@ from engine.bruxelles1893.state import (
     new_states,
 )
 from engine.bruxelles1893.tiles import claims_of, has_tile
-from engine.chance import shuffle, stream
+from engine.chance import stream
 from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import BoxError, PositionError
+from engine.tables import Supply, demand, demand_all, shuffled, uses_of
 
 _OWN_CARDS = "cards of your own copy go into a box file (--box)"
 
@@ -96,40 +96,22 @@ def read_strips(rules: Any, state: Any, words: Sequence[int | str]) -> None:
     strips = [int(str(word)[0]) - 1 for word in words]
     sides = [PLAIN_SIDE if isinstance(word, str) else COMPASS_SIDE for word in words]
     each_once = sorted(strips) == list(range(LINES))
-    _demand(each_once, f"strips: {quoted(words)} should be the numbers 1 to {LINES}, each once")
+    demand(each_once, f"strips: {quoted(words)} should be the numbers 1 to {LINES}, each once")
     if rules.asymmetric:
         alternate = all(above != below for above, below in pairwise(sides))
-        _demand(alternate, f"strips: {quoted(words)}, but in the asymmetric variant the sides alternate")
+        demand(alternate, f"strips: {quoted(words)}, but in the asymmetric variant the sides alternate")
     elif rules.side == PLAIN_SIDE:
         plain = COMPASS_SIDE not in sides
         remedy = 'write "1 plain", or with compass sides "modules": ["experienced"]'
-        _demand(plain, f"strips: {quoted(words)}, but the first edition's plain sides are up; {remedy}")
+        demand(plain, f"strips: {quoted(words)}, but the first edition's plain sides are up; {remedy}")
     else:
         why = "only the asymmetric variant has plain sides"
         if rules.edition == FIRST:
             why = '"modules": ["experienced"] has the compass sides up'
-        _demand(PLAIN_SIDE not in sides, f"strips: {quoted(words)}, but {why}")
+        demand(PLAIN_SIDE not in sides, f"strips: {quoted(words)}, but {why}")
     state.strips[:] = strips
     state.strip_sides[:] = sides
     lay_strips(rules, state)
-
-
-class _Supply:
-    """Pieces of some kinds that the box holds, less those found on the table so far."""
-
-    def __init__(self, words: Sequence[str], sort: str, counts: Sequence[int]) -> None:
-        self.words = words
-        self.sort = sort
-        self.total = [int(count) for count in counts]
-        self.left = list(self.total)
-
-    def take(self, kind: int, count: int, *where: str | int) -> None:
-        """Count pieces found at a place of the document; refuse more than there are."""
-        self.left[kind] -= count
-        if self.left[kind] < 0:
-            seen = self.total[kind] - self.left[kind]
-            what = f"{self.words[kind]} {self.sort}"
-            raise PositionError(f"{path(*where)}: {seen} {what} in all, the box has {self.total[kind]}")
 
 
 class Table:
@@ -145,11 +127,11 @@ class Table:
         rules = self.rules
         copies = [int(count) for count in rules.noble_copies]
         copies[BRUGMANN] += len(self.names)
-        self.cubes = _Supply((*MATERIALS, "joker"), "cubes", [*rules.cubes, rules.jokers])
-        self.artworks = _Supply(COLOURS_OF[rules.edition], "artworks", rules.stacks)
-        self.nobles = _Supply(NOBLE_NAMES, "cards", copies)
-        self.faces = _Supply([quoted(face) for face in box.faces], "cards", rules.face_copies[: rules.n_faces])
-        self.stock = _Supply(box.stock_cards, "cards", [1] * STOCK_CARDS)
+        self.cubes = Supply((*MATERIALS, "joker"), "cubes", [*rules.cubes, rules.jokers])
+        self.artworks = Supply(COLOURS_OF[rules.edition], "artworks", rules.stacks)
+        self.nobles = Supply(NOBLE_NAMES, "cards", copies)
+        self.faces = Supply([quoted(face) for face in box.faces], "cards", rules.face_copies[: rules.n_faces])
+        self.stock = Supply(box.stock_cards, "cards", [1] * STOCK_CARDS)
 
     def fill(self) -> None:
         """All that can be seen, part by part."""
@@ -194,12 +176,12 @@ class Table:
     def _demand_expansion(self, what: str, *where: str | int) -> None:
         """Refuse a piece of the Belle Époque expansion in a game without it."""
         problem = f"{path(*where)}: {what} is in the Belle Époque expansion only, {remedy(self.rules, BELLE_EPOQUE)}"
-        _demand(bool(self.rules.belle_epoque), problem)
+        demand(bool(self.rules.belle_epoque), problem)
 
     def artwork_of(self, colour: str, count: int, *where: str | int) -> int:
         """The number of a colour, so many of its artworks counted as seen."""
         words, edition = self.artworks.words, EDITIONS[self.rules.edition]
-        _demand(colour in words, f"{path(*where)}: {colour} is no colour of the {edition} edition: {', '.join(words)}")
+        demand(colour in words, f"{path(*where)}: {colour} is no colour of the {edition} edition: {', '.join(words)}")
         self.artworks.take(words.index(colour), count, *where)
         return words.index(colour)
 
@@ -223,13 +205,13 @@ class Table:
 
     def _read_names(self) -> None:
         for number, name in enumerate(self.names):
-            _demand(name not in self.names[:number], f"seats[{number}].name: there are two seats {quoted(name)}")
+            demand(name not in self.names[:number], f"seats[{number}].name: there are two seats {quoted(name)}")
 
     def _read_agenda(self) -> None:
         document, state = self.document, self.state
         to_move = document.to_move
         if document.pending is None:
-            _demand(to_move is not None, '"to_move" is missing; or "pending": [] for a game that is over')
+            demand(to_move is not None, '"to_move" is missing; or "pending": [] for a game that is over')
             entries = turn_of(self.seat_of(str(to_move), "to_move"))
         else:
             entries = read_entries(document.pending, self.seat_of, self.rules)
@@ -239,32 +221,32 @@ class Table:
                 self._demand_expansion(f'"{entry_text(entry)}"', *where)
             first = entry.kind in OF_FIRST_EDITION
             wanted = bool(self.rules.edition == FIRST) or not first
-            _demand(wanted, f'{path(*where)}: "{entry_text(entry)}" is in the first edition only')
+            demand(wanted, f'{path(*where)}: "{entry_text(entry)}" is in the first edition only')
             state.agenda[place] = tuple(entry)
         state.n_agenda = len(entries)
         self.phase = phase_of(entries)
         if document.pending is not None and to_move is not None:
             decides = self.names[entries[-1].seat] if entries else "nobody"
             self.seat_of(to_move, "to_move")
-            _demand(to_move == decides, f"to_move: {quoted(to_move)}, but {decides} decides what is pending first")
+            demand(to_move == decides, f"to_move: {quoted(to_move)}, but {decides} decides what is pending first")
 
     def _read_round(self) -> None:
         document, state = self.document, self.state
         state.round_number = document.round - 1
         state.first_player = self.seat_of(document.first_player, "first_player")
-        _demand(
+        demand(
             self.phase < Phase.TILES or document.round == ROUNDS,
             f"round: {document.round}, the game ends after {ROUNDS}",
         )
         for place, name in enumerate(document.passed):
             where = f"passed[{place}]"
             own = state.seats[self.seat_of(name, where)]
-            _demand(own.passed == 0, f"{where}: {quoted(name)} stands twice")
+            demand(own.passed == 0, f"{where}: {quoted(name)} stands twice")
             waits = document.pending is not None or name != document.to_move
-            _demand(waits, f"to_move: {quoted(name)} has passed, it is the turn of somebody who has not")
+            demand(waits, f"to_move: {quoted(name)} has passed, it is the turn of somebody who has not")
             own.passed = place + 1
         state.n_passed = len(document.passed)
-        _demand(
+        demand(
             not document.passed or self._is_in_play(),
             "passed: nobody has passed before the Action phase or after the round",
         )
@@ -283,7 +265,7 @@ class Table:
                 self._demand_expansion(quoted(word), *where, "vp_from")
             own.vp[source] = points
         own.vp[FROM_EARLIER] = seat.vp - sum(seat.vp_from.values())
-        _demand(
+        demand(
             own.vp[FROM_EARLIER] >= 0,
             f"{path(*where, 'vp_from')}: {sum(seat.vp_from.values())} points in all, but vp is {seat.vp}",
         )
@@ -314,7 +296,7 @@ class Table:
         portrait = track == "architect" and has_tile(self.state, number, TILE_PORTRAIT)
         last = TRACK + 1 if portrait else TRACK
         hint = "" if track != "architect" else "; space 7 is the Portrait tile, for whoever has claimed it"
-        _demand(space <= last, f"seats[{number}].tracks.{track}: {space} is more than {last}{hint}")
+        demand(space <= last, f"seats[{number}].tracks.{track}: {space} is more than {last}{hint}")
         own[track] = space - 1
 
     def _read_whites(self, own: Any, seat: Seat, *where: str | int) -> None:
@@ -322,7 +304,7 @@ class Table:
             spot = (*where, "white_artworks", colour)
             self._demand_expansion("a white artwork", *spot)
             in_time = self.phase < Phase.OVER or count == 0
-            _demand(in_time, f"{path(*spot)}: white artworks are discarded before final scoring")
+            demand(in_time, f"{path(*spot)}: white artworks are discarded before final scoring")
             own.white[self.artwork_of(colour, count, *spot)] = count
 
     def _read_travelers(self, own: Any, seat: Seat, *where: str | int) -> None:
@@ -331,25 +313,25 @@ class Table:
             spot = (*where, "meeples", "travelers")
             self._demand_expansion("a Traveler", *spot)
             in_time = Phase.PLANNING <= self.phase <= Phase.END_OF_ROUND
-            _demand(in_time, f"{path(*spot)}: Travelers go back to the Train space at the end of a round")
+            demand(in_time, f"{path(*spot)}: Travelers go back to the Train space at the end of a round")
 
     def _read_tile_row(self, number: int, seat: Seat) -> None:
         """The tile "row" asks its owner when the tiles are counted, before the nobles are paid."""
         where = f"seats[{number}].tile_row"
         chosen = self.phase >= Phase.PAYMENTS and bool(has_tile(self.state, number, TILE_ROW))
-        _demand(chosen or seat.tile_row is None, f'{where}: no row is chosen before the tile "row" is counted')
-        _demand(not chosen or seat.tile_row is not None, f'{where}: missing; the row chosen for the tile "row"')
+        demand(chosen or seat.tile_row is None, f'{where}: no row is chosen before the tile "row" is counted')
+        demand(not chosen or seat.tile_row is not None, f'{where}: missing; the row chosen for the tile "row"')
         self.state.seats[number].tile_row = NOTHING if seat.tile_row is None else ROWS.index(seat.tile_row)
 
     def _read_side(self, number: int, seat: Seat) -> None:
         """The side of the Architect board; no B side is there twice."""
         spot, side = f"seats[{number}].board", BOARDS.index(seat.board)
-        _demand(
+        demand(
             side == A_SIDE or bool(self.rules.asymmetric),
             f"{spot}: {seat.board} is a B side, {remedy(self.rules, ASYMMETRIC)}",
         )
         taken = [other.board for other in self.document.seats[:number]]
-        _demand(side == A_SIDE or seat.board not in taken, f"{spot}: {seat.board} is taken twice, there is one")
+        demand(side == A_SIDE or seat.board not in taken, f"{spot}: {seat.board} is taken twice, there is one")
         self.state.seats[number].board = side
 
     def _read_kept_nobles(self, number: int, seat: Seat) -> None:
@@ -357,16 +339,16 @@ class Table:
         for place, word in enumerate(seat.nobles):
             noble = self.noble_of(word, *where, "nobles", place)
             spot = path(*where, "nobles", place)
-            _demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
+            demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
             own.noble[noble] = READY
         if self.phase < Phase.TILES and not self._owns(number, _DISCARDED_NOBLE_CARD):
             spot = path(*where, "nobles")
-            _demand(own.noble[BRUGMANN] != ABSENT, f"{spot}: brugmann is missing; all keep theirs until the end")
+            demand(own.noble[BRUGMANN] != ABSENT, f"{spot}: brugmann is missing; all keep theirs until the end")
         for place, word in enumerate(seat.activated):
             spot = path(*where, "activated", place)
-            _demand(own.noble[NOBLE_NAMES.index(word)] == READY, f"{spot}: {word} should stand once among the nobles")
+            demand(own.noble[NOBLE_NAMES.index(word)] == READY, f"{spot}: {word} should stand once among the nobles")
             own.noble[NOBLE_NAMES.index(word)] = ACTIVATED
-        _demand(
+        demand(
             not seat.activated or self._is_board_in_use(),
             f"{path(*where, 'activated')}: nobles stand upright again between the rounds",
         )
@@ -385,18 +367,18 @@ class Table:
         for place, word in enumerate(seat.tucked_this_round):
             spot, row = path(*where, "tucked_this_round", place), ROWS.index(word)
             in_time = Phase.CARDS <= self.phase <= Phase.END_OF_ROUND
-            _demand(in_time, f"{spot}: cards go under the board in the Resolution phase only")
-            _demand(not own.tucked_now[row], f"{spot}: {word} stands twice; a row gets one card a round")
-            _demand(bool(seat.rows.get(word)), f"{spot}: no card lies in the row {word}")
+            demand(in_time, f"{spot}: cards go under the board in the Resolution phase only")
+            demand(not own.tucked_now[row], f"{spot}: {word} stands twice; a row gets one card a round")
+            demand(bool(seat.rows.get(word)), f"{spot}: no card lies in the row {word}")
             own.tucked_now[row] = 1
         for word, faces in seat.rows.items():
             row = ROWS.index(word)
             most = rounds + int(own.tucked_now[row])
             spot = path(*where, "rows", word)
-            _demand(len(faces) <= most, f"{spot}: {len(faces)} cards, at most {most} by now, one a round")
+            demand(len(faces) <= most, f"{spot}: {len(faces)} cards, at most {most} by now, one a round")
             for place, text in enumerate(faces):
                 face = self.face_of(text, *where, "rows", word, place)
-                _demand(
+                demand(
                     self.rules.symbols[face] > 0,
                     f"{spot}[{place}]: {quoted(text)} shows no VP symbol and cannot lie under a board",
                 )
@@ -414,17 +396,17 @@ class Table:
             if content.meeple is not None:
                 self._read_meeple(space, content.meeple, content.bid, *where)
             else:
-                _demand(content.bid == 0, f"{path(*where, 'bid')}: {content.bid} BF lie under no meeple")
+                demand(content.bid == 0, f"{path(*where, 'bid')}: {content.bid} BF lie under no meeple")
             if content.house is not None:
                 owner = self.seat_of(content.house, path(*where, "house"))
                 houses = int(state.seats[owner].houses) + 1
-                _demand(
+                demand(
                     houses <= HOUSES, f"{path(*where, 'house')}: {houses} houses of {content.house}, there are {HOUSES}"
                 )
                 neutral = state.meeple[space] == NEUTRAL
-                _demand(not neutral, f"{path(*where, 'house')}: no house and neutral meeple share a space")
+                demand(not neutral, f"{path(*where, 'house')}: no house and neutral meeple share a space")
                 on_cross = bool(self.rules.cross[space])
-                _demand(not on_cross, f"{path(*where, 'house')}: a Belle Époque tile lies here, no house can")
+                demand(not on_cross, f"{path(*where, 'house')}: a Belle Époque tile lies here, no house can")
                 state.house[space] = owner
                 state.seats[owner].houses = houses
         self._check_neutrals()
@@ -432,10 +414,10 @@ class Table:
     def _read_try_square(self) -> None:
         state, text = self.state, self.document.try_square
         if not self._is_board_in_use():
-            _demand(text is None, f"try_square: {quoted(text)}, but it is not placed before the Planning phase ends")
+            demand(text is None, f"try_square: {quoted(text)}, but it is not placed before the Planning phase ends")
             state.iris = NOTHING
             return
-        _demand(text is not None, 'try_square: missing; the iris under the Try Square is needed, as in "2-2"')
+        demand(text is not None, 'try_square: missing; the iris under the Try Square is needed, as in "2-2"')
         row, column = map(int, str(text).split("-"))
         set_active_area(state, IRIS_LINES * (row - 1) + column - 1)
 
@@ -443,18 +425,18 @@ class Table:
         state = self.state
         row, column = divmod(space, LINES)
         spot = path(*where, "meeple")
-        _demand(state.iris != NOTHING, f"{spot}: no meeple stands on the board before the Try Square is placed")
+        demand(state.iris != NOTHING, f"{spot}: no meeple stands on the board before the Try Square is placed")
         area = (
             f"rows {state.low_row + 1}-{state.high_row}, columns {state.low_column + 1}-{state.high_column}"
             f" with the Try Square on {self.document.try_square}"
         )
         inside = state.low_row <= row < state.high_row and state.low_column <= column < state.high_column
-        _demand(inside, f"{spot}: outside the active area ({area})")
+        demand(inside, f"{spot}: outside the active area ({area})")
         if name == NEUTRAL_NAME:
-            _demand(len(self.names) == 2, f"{spot}: neutral meeples are for 2 players only")
-            _demand(bid == 0, f"{path(*where, 'bid')}: {bid} BF lie under a neutral meeple")
+            demand(len(self.names) == 2, f"{spot}: neutral meeples are for 2 players only")
+            demand(bid == 0, f"{path(*where, 'bid')}: {bid} BF lie under a neutral meeple")
             on_cross = bool(self.rules.cross[space])
-            _demand(not on_cross, f"{spot}: a Belle Époque tile lies here, no neutral meeple can stand")
+            demand(not on_cross, f"{spot}: a Belle Époque tile lies here, no neutral meeple can stand")
             state.meeple[space] = NEUTRAL
             return
         seat = self.seat_of(name, spot)
@@ -462,11 +444,11 @@ class Table:
         state.bid[space] = bid
         bidding = any(entry.kind == agenda.BID and entry.a == space for entry in entries_of(state))
         taken_back = bid == 0 and not bidding and self._may_take_all_money(seat)
-        _demand(
+        demand(
             bid > 0 or bidding or taken_back,
             f"{path(*where, 'bid')}: at least 1 BF lies under each meeple on the Art Nouveau board",
         )
-        _demand(bid == 0 or not bidding, f"{path(*where, 'bid')}: {bid} BF, but the bid is still to be decided")
+        demand(bid == 0 or not bidding, f"{path(*where, 'bid')}: {bid} BF, but the bid is still to be decided")
 
     def _may_take_all_money(self, seat: int) -> bool:
         """Card 15 has been used, and so far leaves one space at most without money."""
@@ -479,12 +461,12 @@ class Table:
         """Both neutral meeples are placed before the first turn, as far as there was room."""
         state = self.state
         placed = int((state.meeple == NEUTRAL).sum())
-        _demand(placed <= len(self.names), f"spaces: {placed} neutral meeples, there are {len(self.names)}")
+        demand(placed <= len(self.names), f"spaces: {placed} neutral meeples, there are {len(self.names)}")
         if len(self.names) == 2 and self._is_in_play():
             area = np.zeros((LINES, LINES), bool)
             area[state.low_row : state.high_row, state.low_column : state.high_column] = True
             room = int((area.ravel() & (state.house == NOBODY) & (self.rules.cross == 0)).sum())
-            _demand(placed >= min(2, room), f"spaces: {placed} neutral meeples, there should be 2")
+            demand(placed >= min(2, room), f"spaces: {placed} neutral meeples, there should be 2")
 
     def _read_brussels(self) -> None:
         state = self.state
@@ -492,7 +474,7 @@ class Table:
             place = BRUSSELS.index(word)
             for name, count in placed.items():
                 state.brussels[place, self.seat_of(name, path("brussels", word, name))] = count
-            _demand(
+            demand(
                 not any(placed.values()) or Phase.ACTION <= self.phase <= Phase.BRUSSELS,
                 f"{path('brussels', word)}: meeples are here from the Action phase to the Brussels majority only",
             )
@@ -506,13 +488,13 @@ class Table:
                     uses = self._uses(place, placed_by_seat)
                     taken_back = []
             found = {name: count for name, count in zip(self.names, placed_by_seat, strict=False) if count}
-            _demand(
+            demand(
                 uses is not None, f"{path('brussels', word)}: no turns at the prices of this game place {quoted(found)}"
             )
             state.uses[place] = uses
 
     def _uses(self, place: int, placed_by_seat: Sequence[int]) -> int | None:
-        return _uses(tuple(sorted(filter(None, placed_by_seat))), int(self.rules.shared_uses))
+        return uses_of(tuple(sorted(filter(None, placed_by_seat))), int(self.rules.shared_uses))
 
     def _count_meeples(self) -> None:
         state, total = self.state, int(self.rules.meeples)
@@ -531,7 +513,7 @@ class Table:
                 places[f"on card {EXTRA_TURN_CARD}"] = 1
             found = sum(places.values())
             listed = ", ".join(f"{count} {where}" for where, count in places.items())
-            _demand(
+            demand(
                 found == total,
                 f"seats[{number}].meeples: {found} meeples of {name} in all ({listed}), should be {total}",
             )
@@ -541,7 +523,7 @@ class Table:
         state, total = self.state, int(self.rules.start_travelers)
         found = int(state.seats["travelers"].sum()) + int(state.brussels_travelers.sum())
         found += state.extra_meeple == TRAVELER
-        _demand(found <= total, f"seats: {found} Travelers in all, there are {total}")
+        demand(found <= total, f"seats: {found} Travelers in all, there are {total}")
         state.travelers = total - found
 
     def _read_nobles(self) -> None:
@@ -558,12 +540,12 @@ class Table:
         self._read_revealed_noble()
         brugmanns = self.nobles.left[BRUGMANN] - int(self.rules.noble_copies[BRUGMANN])
         discarded = any(self._owns(seat, _DISCARDED_NOBLE_CARD) for seat in range(len(self.names)))
-        _demand(
+        demand(
             brugmanns <= 0 or discarded,
             f"noble_discards: {brugmanns} more brugmann should be kept by a seat or discarded",
         )
         used_up = sum(self.nobles.left) == 0 and state.noble_discards.any()
-        _demand(
+        demand(
             not (self.rules.remakes_at_once and used_up) or self.phase >= Phase.TILES,
             "noble_discards: with all other nobles seen, these should have been shuffled into a new pile",
         )
@@ -571,9 +553,9 @@ class Table:
         refilling = [entry.seat for entry in entries if entry.kind == agenda.REFILL_NOBLES]
         if refilling:
             took_revealed = self._reveals(refilling[0]) and state.revealed_noble == NOTHING
-            _demand(gaps > 0 or took_revealed, "noble_market: the place of the noble just taken is still empty")
+            demand(gaps > 0 or took_revealed, "noble_market: the place of the noble just taken is still empty")
         elif sum(self.nobles.left) > 0 and state.revealed_noble == NOTHING:
-            _demand(gaps == 0, f"noble_market: {SLOTS - gaps} nobles, there should be {SLOTS}")
+            demand(gaps == 0, f"noble_market: {SLOTS - gaps} nobles, there should be {SLOTS}")
 
     def _read_revealed_noble(self) -> None:
         """What Hankar sees is on the table from the choice of a noble until the market is refilled."""
@@ -583,12 +565,10 @@ class Table:
         if word is None:
             choosing = any(entry.kind == agenda.TAKE_NOBLE and self._reveals(entry.seat) for entry in entries)
             none_left = sum(self.nobles.left) + int(state.noble_discards.sum()) == 0
-            _demand(not choosing or none_left, "revealed_noble: missing; hankar turns one up before choosing a noble")
+            demand(not choosing or none_left, "revealed_noble: missing; hankar turns one up before choosing a noble")
             return
         using = {entry.seat for entry in entries if entry.kind in (agenda.TAKE_NOBLE, agenda.REFILL_NOBLES)}
-        _demand(
-            any(map(self._reveals, using)), f"revealed_noble: {word} is turned up only while hankar chooses a noble"
-        )
+        demand(any(map(self._reveals, using)), f"revealed_noble: {word} is turned up only while hankar chooses a noble")
         state.revealed_noble = self.noble_of(word, "revealed_noble")
 
     def _reveals(self, seat: int) -> bool:
@@ -597,12 +577,12 @@ class Table:
     def _read_stock(self) -> None:
         document, state = self.document.stock, self.state
         turned_up = 0 if self.phase == Phase.SETUP else 1
-        _demand(
+        demand(
             len(document.used) == state.round_number,
             f"stock.used: {len(document.used)} cards, there should be {state.round_number}, one for each earlier round",
         )
-        _demand(turned_up == 1 or document.card is None, "stock.card: no card is turned up before the Planning phase")
-        _demand(turned_up == 0 or document.card is not None, "stock.card: missing; the card of this round is needed")
+        demand(turned_up == 1 or document.card is None, "stock.card: no card is turned up before the Planning phase")
+        demand(turned_up == 0 or document.card is not None, "stock.card: missing; the card of this round is needed")
         seen = [self.card_of(text, "stock", "used", place) for place, text in enumerate(document.used)]
         if document.card is not None:
             seen.append(self.card_of(document.card, "stock", "card"))
@@ -611,7 +591,7 @@ class Table:
         if state.iris != NOTHING and not self._is_used(_FREE_SQUARE_CARD):
             irises = [int(iris) for iris in self.rules.stock_irises[seen[-1]]]
             offered = " or ".join(iris_text(iris) for iris in irises)
-            _demand(
+            demand(
                 int(state.iris) in irises,
                 f"try_square: card {document.card} offers {offered} to {len(self.names)} players; {_OWN_CARDS}",
             )
@@ -639,14 +619,14 @@ class Table:
             state.seats[number].exhibitions = seat.exhibitions
         if document.passed:
             first = self.names.index(document.passed[0])
-            _demand(
+            demand(
                 getattr(document.seats[first], key) > 0,
                 f"seats[{first}].{key}: {document.passed[0]} passed first, so should have one at least",
             )
         held = sum(getattr(seat, key) for seat in document.seats)
-        _demand(held == taken, f"seats: {held} {what} in all, should be {taken}: one a round, for the first to pass")
+        demand(held == taken, f"seats: {held} {what} in all, should be {taken}: one a round, for the first to pass")
         seen, turned_up = sum(self.faces.total) - sum(self.faces.left), LINES * document.round
-        _demand(
+        demand(
             seen == turned_up,
             f"prestige: {seen} cards are seen (columns, rows, discards), {turned_up} were turned up by round"
             f" {document.round}",
@@ -664,7 +644,7 @@ class Table:
             self.artwork_of(colour, 1, *where)
         shown = sorted(DISPLAYED_OF[self.rules.edition].index(word) for word in document.display)
         different = len(set(shown)) == len(shown) and sum(artwork >= WHITE for artwork in shown) <= 1
-        _demand(
+        demand(
             different,
             f"art_market.display: {quoted(document.display)} should be different colours, one of them white at most",
         )
@@ -679,9 +659,9 @@ class Table:
             read_compass_tiles(rules, state, self.document.compass_tiles)
         order = [COMPASS[kind] for kind in state.compass[: rules.compass_spaces]]
         for place, kind in enumerate(kinds):
-            _demand(kind in order, f"compass[{place}]: there is no {kind}, but {', '.join(order)}")
-            _demand(order.index(kind) != rules.arrow, f"compass[{place}]: the Arrow tile lies on {kind}")
-        _demand(kinds[0] != kinds[1], f"compass: both needles on {kinds[0]}, they never point to the same space")
+            demand(kind in order, f"compass[{place}]: there is no {kind}, but {', '.join(order)}")
+            demand(order.index(kind) != rules.arrow, f"compass[{place}]: the Arrow tile lies on {kind}")
+        demand(kinds[0] != kinds[1], f"compass: both needles on {kinds[0]}, they never point to the same space")
         state.needles[:] = sorted(map(order.index, kinds))
 
     def _lay_out_supplies(self) -> None:
@@ -700,14 +680,14 @@ class Table:
         state.stream[:] = stream(seed, "state")
         if piles is None:
             words = stream(seed, "piles")
-            nobles, stock, faces = (_shuffled(cards.left, words) for cards in (self.nobles, self.stock, self.faces))
+            nobles, stock, faces = (shuffled(cards.left, words) for cards in (self.nobles, self.stock, self.faces))
         else:
             nobles = [NOBLE_NAMES.index(word) for word in reversed(piles.nobles)]
-            _demand_all(nobles, self.nobles, "nobles")
+            demand_all(nobles, self.nobles, "nobles")
             stock = [self._card_number(text, "piles", "stock") for text in piles.stock]
-            _demand_all(stock, self.stock, "stock")
+            demand_all(stock, self.stock, "stock")
             faces = self._hidden_faces(piles)
-            _demand_all(faces, self.faces, "prestige")
+            demand_all(faces, self.faces, "prestige")
             if piles.chance is not None:
                 state.stream[:] = np.frombuffer(bytes.fromhex(piles.chance), np.uint64)
         state.noble_pile[: len(nobles)] = nobles
@@ -719,7 +699,7 @@ class Table:
             own.face_down[:taken] = faces[pile : pile + taken]
             pile += taken
         if self.rules.hidden_artworks:
-            lay_stack(state, self.document, _shuffled(self.artworks.left[:BLACK], stream(seed, "artworks")))
+            lay_stack(state, self.document, shuffled(self.artworks.left[:BLACK], stream(seed, "artworks")))
 
     def _hidden_faces(self, piles: Piles) -> list[int]:
         """The prestige pile from the bottom, then the cards taken for passing first, seat by seat."""
@@ -729,52 +709,6 @@ class Table:
         for number, name in enumerate(self.names):
             own = piles.first_pass.get(name, [])
             count = int(self.state.seats[number].n_face_down)
-            _demand(len(own) == count, f"piles.first_pass: {len(own)} cards of {name}, should be {count}")
+            demand(len(own) == count, f"piles.first_pass: {len(own)} cards of {name}, should be {count}")
             faces += [self._face_number(text, "piles", "first_pass", name) for text in own]
         return faces
-
-
-def _demand(holds: bool, problem: str) -> None:
-    if not holds:
-        raise PositionError(problem)
-
-
-def _demand_all(cards: Sequence[int], unseen: _Supply, key: str) -> None:
-    """Refuse a hidden pile that is not just what has not been seen."""
-    for kind, left in enumerate(unseen.left):
-        count = cards.count(kind)
-        _demand(count == left, f"piles.{key}: {count} {unseen.words[kind]} cards are given, {left} have not been seen")
-
-
-def _shuffled(left: Sequence[int], words: np.ndarray) -> list[int]:
-    """So many cards of each kind, shuffled."""
-    cards = np.repeat(np.arange(len(left), dtype=np.int8), left)
-    shuffle(words, cards, 0, len(cards))
-    return cards.tolist()
-
-
-@cache
-def _uses(placed: tuple[int, ...], shared: int) -> int | None:
-    """How often a Brussels action was used, from the meeples that each seat has there; None if it cannot be.
-
-    The k-th use (from 0) takes 1 + k // shared meeples, all from one seat.
-    """
-    uses, total = 0, 0
-    while total < sum(placed):
-        total += 1 + uses // shared
-        uses += 1
-    prices = [1 + use // shared for use in range(uses)]
-    return uses if total == sum(placed) and _can_share(prices, placed) else None
-
-
-def _can_share(prices: list[int], placed: tuple[int, ...]) -> bool:
-    """Whether the prices, dearest last, can be shared out so that each seat pays just what it placed."""
-    if not prices:
-        return True
-    *rest, dearest = prices
-    for seat in range(len(placed)):
-        if placed[seat] >= dearest:
-            left = (*placed[:seat], placed[seat] - dearest, *placed[seat + 1 :])
-            if _can_share(rest, left):
-                return True
-    return False

@@ -41,6 +41,16 @@ MODULES_OF = ((BELLE_EPOQUE, ASYMMETRIC), (EXPERIENCED,))
 
 MODULES = (*MODULES_OF[0], *MODULES_OF[1])
 
+VARIANTS: tuple[tuple[str | None, tuple[str, ...]], ...] = (
+    ("second", ()),
+    ("second", (ASYMMETRIC,)),
+    ("second", (BELLE_EPOQUE,)),
+    ("second", (BELLE_EPOQUE, ASYMMETRIC)),
+    ("first", ()),
+    ("first", (EXPERIENCED,)),
+)
+"""Editions and modules that the game is played in."""
+
 MOST_USES = 128
 """More uses of one Brussels action in a round than all meeples together allow."""
 

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.agenda import PENDING
+
 SEATS = 5
 NEUTRAL = 5
 NOBODY = -1
@@ -213,9 +215,6 @@ SEAT = np.dtype(
     align=True,
 )
 """One player's pieces."""
-
-PENDING = np.dtype([("kind", "i1"), ("seat", "i1"), ("a", "i1"), ("b", "i1")])
-"""One entry of the agenda: a decision or a step of the rules, whose it is, and two arguments of its kind."""
 
 STATE = np.dtype(
     [

@@ -67,6 +67,8 @@ def field(text: str, package: ModuleType) -> tuple[str, ...]:
 
 def _find(text: str, package: ModuleType) -> Strategy:
     game = next(name for name, known in GAMES.items() if known is package)
+    if not text.endswith(SUFFIX) and text not in (known := names(game)):
+        raise InputError(f"there is no strategy {quoted(text)} of Bruxelles {game}; known: {', '.join(known)}")
     strategy = _read(Path(text) if text.endswith(SUFFIX) else FOLDER / game / f"{text}{SUFFIX}")
     if strategy.game != game:
         raise InputError(f"{text}: a strategy for game {strategy.game}, not for {game}")

@@ -6,13 +6,14 @@ python -m tests.golden      writes them all anew; the difference is then reviewe
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
-from engine import Game
-from engine.bruxelles1893 import PLAYERS
+from engine import GAME, Game
 from engine.chance import below, stream
 from engine.documents import dumps
+from engine.game import GAMES
 from engine.records import Recorder
 from tests.perft import count
 
@@ -29,20 +30,16 @@ DOING_LITTLE = ("pass", "keep card", "house")
 
 def contents() -> Iterator[tuple[str, Any]]:
     """Every golden file's name and what should stand in it."""
-    for players in PLAYERS:
-        yield f"second-base-{players}p.json", playthrough(players)
-        yield f"second-asymmetric-{players}p.json", playthrough(players, modules=["asymmetric"])
-        yield f"second-belle-epoque-{players}p.json", playthrough(players, modules=["belle-epoque"])
-        both = ["belle-epoque", "asymmetric"]
-        yield f"second-belle-epoque-asymmetric-{players}p.json", playthrough(players, modules=both)
-        yield f"first-base-{players}p.json", playthrough(players, "first")
-        yield f"first-experienced-{players}p.json", playthrough(players, "first", ["experienced"])
-    yield "counts.json", counts()
+    for game, package in GAMES.items():
+        for (edition, modules), players in product(package.VARIANTS, package.PLAYERS):
+            name = "-".join([edition or game, *(modules or ("base",))])
+            yield f"{name}-{players}p.json", playthrough(game, edition, modules, players)
+        yield "counts.json" if game == GAME else f"counts-{game}.json", counts(game)
 
 
-def playthrough(players: int, edition: str = "second", modules: Sequence[str] = ()) -> dict[str, Any]:
+def playthrough(game: str, edition: str | None, modules: Sequence[str], players: int) -> dict[str, Any]:
     """The record of a game of random choices, in which doing little is mostly thought better of."""
-    recorder = Recorder(Game.new(edition=edition, players=players, seed=players, modules=modules), seed=players)
+    recorder = Recorder(Game.new(game, edition, players, seed=players, modules=modules), seed=players)
     words = stream(players, "golden")
     while not recorder.game.over:
         codes = recorder.game.actions()
@@ -55,17 +52,17 @@ def playthrough(players: int, edition: str = "second", modules: Sequence[str] = 
     return document
 
 
-def counts() -> dict[str, int]:
+def counts(game: str) -> dict[str, int]:
     """Sequences of DEPTH decisions, by players and decisions played before."""
     found = {}
-    for players in PLAYERS:
+    for players in GAMES[game].PLAYERS:
         for decisions in COUNTED_DECISIONS:
-            game = Game.new(players=players, seed=players)
+            table = Game.new(game, players=players, seed=players)
             words = stream(players, "counts")
             for _ in range(decisions):
-                codes = game.actions()
-                game.play_action(codes[below(words, len(codes))])
-            found[f"{players} players, after {decisions}"] = count(game, DEPTH)
+                codes = table.actions()
+                table.play_action(codes[below(words, len(codes))])
+            found[f"{players} players, after {decisions}"] = count(table, DEPTH)
     return found
 
 

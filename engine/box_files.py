@@ -1,0 +1,194 @@
+"""Box files: the component values of a game, each with its source, and a user's own values laid over them.
+
+A game's own file (TOML) gives each value as a table with `value`, `source` and `note`; a user's file has the same keys
+with bare values. The checks are for the models by which a game's `Box` validates its values.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from operator import getitem
+from pathlib import Path
+from typing import Any, Literal, NoReturn, Self
+
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
+
+from engine.documents import Document, quoted, read_toml, suggestion
+from engine.errors import BoxError
+
+
+class Leaf(Document):
+    """A value and where it comes from."""
+
+    value: Any
+    source: Literal["stated", "deduced", "assumed", "yours"]
+    alternatives: list[Any] = Field(default_factory=list)
+    note: str
+
+
+@dataclass(frozen=True, eq=False)
+class ComponentBox:
+    """All component values of one copy of a game."""
+
+    _values: Any
+    """A `Document` of the game's own."""
+    _leaves: dict[str, Leaf]
+    """Every value by its dotted key."""
+
+    @classmethod
+    def _laid_over(
+        cls,
+        own: Mapping[str, Leaf],
+        read: Callable[[dict[str, Any]], Document],
+        file: Path,
+        overlay: str | Path | None,
+        values: Mapping[str, Any] | None,
+    ) -> Self:
+        """The game's `own` values, from a `file`, under those of a user's file, under those of a what-if.
+
+        `read` makes the game's model of bare values, or raises BoxError, which then names what is at fault.
+        """
+        leaves = dict(own)
+
+        if overlay is not None:
+            for key, value in _given(read_toml(overlay, BoxError), "", leaves, str(overlay)):
+                leaves[key] = Leaf(value=value, source="yours", note=f"from {overlay}")
+        box = cls._checked(read, leaves, file if overlay is None else overlay)
+        if not values:
+            return box
+        for dotted, given in values.items():
+            table = reduce(lambda inner, word: {word: inner}, reversed(dotted.split(".")), given)
+            for key, value in _given(table, "", leaves, "values"):
+                leaves[key] = Leaf(value=value, source="yours", note="a what-if")
+        return cls._checked(read, leaves, "values")
+
+    @classmethod
+    def _checked(cls, read: Callable[[dict[str, Any]], Document], leaves: dict[str, Leaf], name: object) -> Self:
+        try:
+            return cls(read(_nested(leaves)), leaves)
+        except BoxError as problem:
+            raise BoxError(f"{name}: {problem}") from None
+
+    @property
+    def edition(self) -> str | None:
+        """The name of its edition; None for a game that has only one."""
+        return None
+
+    @property
+    def digest(self) -> str:
+        """A short digest of the values; notes and sources do not count."""
+        text = json.dumps(self._values.model_dump(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+    def listing(self) -> list[dict[str, Any]]:
+        """One row for each value, in the file's order: key, value, source, alternatives, note."""
+        values = self._values.model_dump()
+        return [
+            {"key": key, **leaf.model_dump(), "value": reduce(getitem, key.split("."), values)}
+            for key, leaf in self._leaves.items()
+        ]
+
+    def entries(self, key: str) -> tuple[str, ...]:
+        """What to call the entries of a value that is best read one by one; nothing for the others."""
+        value = reduce(getitem, key.split("."), self._values.model_dump())
+        by_entry = isinstance(value, list) and isinstance(value[0], list | dict)
+        return tuple(str(number) for number in range(1, len(value) + 1)) if by_entry else ()
+
+
+def leaves_of(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The values of a game's own file, by dotted key."""
+    for key, value in table.items():
+        if "source" in value:
+            yield prefix + key, value
+        else:
+            yield from leaves_of(value, f"{prefix}{key}.")
+
+
+def _given(table: dict[str, Any], prefix: str, known: dict[str, Leaf], name: str) -> Iterator[tuple[str, Any]]:
+    """The values that a user's file gives, by dotted key."""
+    for word, value in table.items():
+        key = prefix + word
+        if key in known:
+            yield key, value
+        elif not any(other.startswith(f"{key}.") for other in known):
+            raise BoxError(f"{name}: unknown key {quoted(key)}{_did_you_mean(word, prefix, known)}")
+        elif not isinstance(value, dict):
+            raise BoxError(f"{name}: {key}: {quoted(value)} should be a table, headed [{key}]")
+        else:
+            yield from _given(value, f"{key}.", known, name)
+
+
+def _did_you_mean(word: str, prefix: str, known: dict[str, Leaf]) -> str:
+    """The closest of the neighbours, or a value of that name elsewhere."""
+    elsewhere = [key for key in known if key.split(".")[-1] == word]
+    if elsewhere:
+        return f"; did you mean {quoted(elsewhere[0])}?"
+    neighbours = {key.removeprefix(prefix).split(".")[0] for key in known if key.startswith(prefix)}
+    return suggestion(word, sorted(neighbours))
+
+
+def _nested(leaves: dict[str, Leaf]) -> dict[str, Any]:
+    """The bare values as a box file has them."""
+    root: dict[str, Any] = {}
+    for key, leaf in leaves.items():
+        *groups, word = key.split(".")
+        table = root
+        for group in groups:
+            table = table.setdefault(group, {})
+        table[word] = leaf.value
+    return root
+
+
+def refuse(problem: str) -> NoReturn:
+    """Say what is wrong with a value."""
+    raise PydanticCustomError("box", "{problem}", {"problem": problem})
+
+
+def holds(count: int, things: str) -> AfterValidator:
+    """Checks how many values a list has."""
+
+    def check(values: list[Any]) -> list[Any]:
+        if len(values) != count:
+            refuse(f"{len(values)} {things}, there are {count}")
+        return values
+
+    return AfterValidator(check)
+
+
+def each_once(words: tuple[str, ...], order_of: Callable[[Any], list[Any]] = list) -> AfterValidator:
+    """Checks that each word stands once, and nothing else."""
+
+    def check(values: Any) -> Any:
+        found = order_of(values)
+        for word in words:
+            if found.count(word) != 1:
+                refuse(f"{word} stands {found.count(word)} times, each of {', '.join(words)} stands once")
+        if len(found) != len(words):
+            other = next(word for word in found if word not in words)
+            refuse(f"{quoted(other)} is none of {', '.join(words)}")
+        return values
+
+    return AfterValidator(check)
+
+
+def never_falls(values: list[int]) -> list[int]:
+    """Checks that each value is at least the one before."""
+    if values != sorted(values):
+        refuse(f"{quoted(values)} falls somewhere, each value is at least the one before")
+    return values
+
+
+def whole_pile(count: int) -> AfterValidator:
+    """Checks how many cards there are in all, by kind."""
+
+    def check(copies: dict[str, int]) -> dict[str, int]:
+        if sum(copies.values()) != count:
+            refuse(f"{sum(copies.values())} cards in all, there are {count}")
+        return copies
+
+    return AfterValidator(check)

@@ -1,0 +1,85 @@
+"""Bruxelles 1897 as kernels over one state record; each file is one thing of the game, under the rulebook's word."""
+
+from __future__ import annotations
+
+from engine.agenda import to_move
+from engine.bruxelles1897 import notation, position
+from engine.bruxelles1897.box import Box
+from engine.bruxelles1897.chronicle import CHRONICLE, OBSERVED, USES, facts, observe
+from engine.bruxelles1897.decisions import (
+    ACTIONS,
+    CODES,
+    apply_action,
+    decision_key,
+    legal_actions,
+    players,
+    turn_number,
+)
+from engine.bruxelles1897.features import FEATURES, STAGES, features, stage
+from engine.bruxelles1897.gifts import cards, gift, gifts, give
+from engine.bruxelles1897.hidden import determinize
+from engine.bruxelles1897.integrity import FAULTS, fault
+from engine.bruxelles1897.ratings import WANTS, rate
+from engine.bruxelles1897.scoring import final_scores, points_by_source, scores_by_source
+from engine.bruxelles1897.setup import deal
+from engine.bruxelles1897.state import SEATS, SOURCES, STATE, new_states
+
+EDITIONS: tuple[str, ...] = ()
+"""There is one only, which has no name."""
+
+MODULES: tuple[str, ...] = ()
+"""It is played with nothing besides the base game."""
+
+BOARDS: tuple[str, ...] = ()
+"""It has no Architect boards."""
+
+VARIANTS: tuple[tuple[str | None, tuple[str, ...]], ...] = ((None, ()),)
+"""Editions and modules that it is played in."""
+
+PLAYERS = range(2, SEATS + 1)
+"""Numbers of players."""
+
+__all__ = [
+    "ACTIONS",
+    "BOARDS",
+    "CHRONICLE",
+    "CODES",
+    "EDITIONS",
+    "FAULTS",
+    "FEATURES",
+    "MODULES",
+    "OBSERVED",
+    "PLAYERS",
+    "SEATS",
+    "SOURCES",
+    "STAGES",
+    "STATE",
+    "USES",
+    "VARIANTS",
+    "WANTS",
+    "Box",
+    "apply_action",
+    "cards",
+    "deal",
+    "decision_key",
+    "determinize",
+    "facts",
+    "fault",
+    "features",
+    "final_scores",
+    "gift",
+    "gifts",
+    "give",
+    "legal_actions",
+    "new_states",
+    "notation",
+    "observe",
+    "players",
+    "points_by_source",
+    "position",
+    "rate",
+    "scores_by_source",
+    "stage",
+    "to_move",
+    "turn_number",
+]

@@ -1,0 +1,19 @@
+"""What no player has seen: the order of the piles, and chance still to come."""
+
+from __future__ import annotations
+
+from engine.bruxelles1897.state import SORTS
+from engine.chance import next_word, redraw
+from engine.kernel import kernel
+
+
+@kernel
+def determinize(rules, state, words):
+    """Redraw all that the players have not seen from the stream `words`.
+
+    The outcome does not depend on the order it replaces.
+    """
+    for sort in range(len(SORTS)):
+        redraw(words, state.pile[sort], 0, state.n_pile[sort])
+    state.stream[0] = next_word(words)
+    state.stream[1] = next_word(words)

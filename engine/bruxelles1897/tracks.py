@@ -1,0 +1,55 @@
+"""The three tracks, the Prison card, and points as they are scored."""
+
+from __future__ import annotations
+
+from engine.agenda import push
+from engine.bruxelles1897.agenda import FREE
+from engine.bruxelles1897.state import ARCHITECTS
+from engine.kernel import kernel
+
+
+@kernel
+def advance(rules, state, seat, track):
+    """One square on a track; a marker on the last square stays there."""
+    own = state.seats[seat]
+    own.track[track] = min(own.track[track] + 1, rules.track_length[track])
+
+
+@kernel
+def prisoners(state, seat):
+    """Architect cards of a player under the Prison card."""
+    total = 0
+    for sort in range(ARCHITECTS):
+        total += int(state.seats[seat].prison[sort])
+    return total
+
+
+@kernel
+def request_release(state, seat):
+    """Let a player choose one of the cards in prison, if there are any."""
+    if prisoners(state, seat) > 0:
+        push(state, FREE, seat)
+
+
+@kernel
+def legal_releases(state, seat, out):
+    """An action is a sort of Architect cards."""
+    n = 0
+    for sort in range(ARCHITECTS):
+        if state.seats[seat].prison[sort] > 0:
+            out[n] = sort
+            n += 1
+    return n
+
+
+@kernel
+def release(state, seat, sort):
+    """Back into the hand, to be played in this very round."""
+    state.seats[seat].prison[sort] -= 1
+    state.seats[seat].hand[sort] += 1
+
+
+@kernel
+def score(state, seat, source, points):
+    """Add points to a seat, under the source they come from."""
+    state.seats[seat].vp[source] += points

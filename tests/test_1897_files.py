@@ -1,0 +1,255 @@
+"""Positions, records and notation of Bruxelles 1897: round trips at every decision, and every refusal in one line."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Game, bruxelles1897
+from engine.bruxelles1897 import FAULTS, fault
+from engine.chance import stream
+from engine.errors import IllegalMove, InputError, PositionError, RecordError
+from engine.records import Recorder, replay
+from tests.tables_1897 import CLAUDIA, JOHN, ROB, SCOTT, last_pass, play, table
+
+
+def fields(game: Game) -> bytes:
+    """A game's state, but for the count of turns and what lies above the agenda."""
+    state = game.copy().state
+    state.turn = 0
+    state.agenda[state.n_agenda :] = 0
+    return state.tobytes()
+
+
+@settings(max_examples=8, deadline=None)
+@given(players=st.integers(2, 4), seed=st.integers(0, 10**6))
+def test_every_decision_keeps_its_promises(players: int, seed: int) -> None:
+    """Phrases and actions determine each other, other codes are refused, copies are independent, positions return."""
+    game = Game.new(game="1897", players=players, seed=seed)
+    chance = np.random.default_rng(seed)
+    while not game.over:
+        codes, texts = game.actions(), game.legal_moves()
+        assert len(codes) > 1
+        assert len(set(texts)) == len(codes)
+        assert [game.code(text) for text in texts] == codes
+        foreign = int(chance.integers(0, bruxelles1897.CODES))
+        if foreign not in codes:
+            with pytest.raises(IllegalMove):
+                game.play_action(foreign)
+        document = game.position(piles=True)
+        again = Game.from_position(document)
+        assert again.position(piles=True) == document
+        assert fields(again) == fields(game)
+        assert game.turn_text(texts[:1])
+        before = game.state.tobytes()
+        chosen = codes[chance.integers(0, len(codes))]
+        twin = game.copy()
+        twin.play_action(chosen)
+        assert game.state.tobytes() == before
+        game.play_action(chosen)
+        assert game.state.tobytes() == twin.state.tobytes()
+    document = game.position(piles=True)
+    assert Game.from_position(document).position(piles=True) == document
+
+
+@settings(max_examples=15, deadline=None)
+@given(players=st.integers(2, 4), seed=st.integers(0, 10**6), moves=st.integers(0, 120))
+def test_hidden_order_leaves_no_trace(players: int, seed: int, moves: int) -> None:
+    """Two games that differ only in what nobody has seen become the same under the same stream."""
+    game = Game.new(game="1897", players=players, seed=seed)
+    chance = np.random.default_rng(seed)
+    for _ in range(moves):
+        if not game.over:
+            game.play_action(int(chance.choice(game.actions())))
+    other = Game.from_position(game.position(), seed=seed + 1)
+    for one in (game, other):
+        bruxelles1897.determinize(one.rules, one.state, stream(5, "worlds"))
+        assert fault(one.rules, one.state) == 0
+    assert fields(game) == fields(other)
+
+
+@settings(max_examples=10, deadline=None)
+@given(players=st.integers(2, 4), seed=st.integers(0, 10**6))
+def test_final_scores_follow_from_the_parts(players: int, seed: int) -> None:
+    """Final scoring recomputed from the cards left (Rulebook, End of the game)."""
+    game = Game.new(game="1897", players=players, seed=seed)
+    chance = np.random.default_rng(seed)
+    while not game.over:
+        game.play_action(int(chance.choice(game.actions())))
+    document = game.position()
+    for own, points in zip(document["seats"], game.scores().values(), strict=True):
+        assert points["houses"] == sum(own.get("houses", {}).values()) * own["tracks"]["architecture"]
+        assert points["materials"] == sum(own.get("materials", {}).values())
+        assert points["expo"] == (2 if document.get("expo") == own["name"] else 0)
+        assert points["money bonus"] in (0, 3 * min(5, own["money"] // 2))
+        assert points["artwork bonus"] in (0, 2 * len(own.get("artworks", {})))
+        assert points["house bonus"] in (0, 2 * len(own.get("houses", {})))
+        assert points["noble bonus"] in (0, 2 * len(own["nobles"]))
+        assert points["unpaid nobles"] % 3 == 0
+        assert points["total"] == sum(value for source, value in points.items() if source != "total") == own["vp"]
+
+
+def test_a_record_replays() -> None:
+    """The whole game in notation, one turn a line, leads to the same table."""
+    recorder = Recorder(Game.new(game="1897", players=3, seed=9), 9)
+    chance = np.random.default_rng(9)
+    while not recorder.game.over:
+        recorder.play_action(int(chance.choice(recorder.game.actions())))
+    document = recorder.document()
+    assert "edition" not in document
+    assert replay(document).position(piles=True) == recorder.game.position(piles=True)
+    with pytest.raises(RecordError, match='unknown key "strips"'):
+        replay({key: value for key, value in document.items() if key != "seed"} | {"revealed": REVEALED_1893})
+    with pytest.raises(RecordError, match='unknown key "edition"'):
+        replay(document | {"edition": "second"})
+
+
+REVEALED_1893 = {
+    "strips": [1, 2, 3, 4, 5],
+    "nobles": ["buls"] * 4,
+    "prestige": ["iris m0 v1"] * 5,
+    "stock": ["S1"],
+}
+
+
+@pytest.mark.parametrize(
+    ("settings_", "words"),
+    [
+        ({"players": 5}, "players: 5"),
+        ({"edition": "second"}, "edition"),
+        ({"modules": ["belle-epoque"]}, "modules"),
+        ({"players": 2, "boards": ["a", "a"]}, "boards"),
+    ],
+)
+def test_what_belongs_to_the_elder_game_is_refused(settings_: dict[str, Any], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        Game.new(game="1897", **settings_)
+
+
+Spoil = Callable[[dict[str, Any]], object]
+
+REFUSALS: dict[str, tuple[Spoil, str]] = {
+    "unknown key": (lambda d: d.update(rounds=1), "rounds"),
+    "round": (lambda d: d.update(round=5), "round: 5"),
+    "two of a name": (lambda d: d["seats"][1].update(name=JOHN), "two seats"),
+    "unknown seat": (lambda d: d.update(first_player="Jon"), 'there is no seat "Jon"'),
+    "track": (lambda d: d["seats"][0].update(tracks={"nobility": 6}), "6 is more than 5"),
+    "fourth artwork": (lambda d: d["seats"][0].update(artworks={"yellow": 3}), "4 artwork yellow"),
+    "fourth noble": (lambda d: d.update(discards={"noble horta": 3}), "noble horta"),
+    "no brugmann": (lambda d: d["seats"][2].update(nobles=[]), "brugmann is missing"),
+    "brugmann discarded": (lambda d: d.update(discards={"noble brugmann": 1}), "nobody discards brugmann"),
+    "noble twice": (lambda d: d["seats"][0].update(nobles=["brugmann", "buls", "buls"]), "stands twice"),
+    "tapped stranger": (lambda d: d["seats"][0].update(tapped=["buls"]), "should stand once"),
+    "eight architects": (lambda d: d["seats"][0].update(prison={"1/3": 5}), "a player has 4"),
+    "hand": (lambda d: d["seats"][0].update(hand={"1/3": 3, "2/4": 2, "2/5": 1}), "there should be 4"),
+    "more points than vp": (lambda d: d["seats"][0].update(vp=1, vp_from={"construction": 2}), "2 points in all"),
+    "row 5": (lambda d: d["spaces"].update({"5-1": {"card": "money"}}), "is no space"),
+    "neither": (lambda d: d["spaces"].update({"1-1": {}}), 'either "card" or "seat"'),
+    "both": (lambda d: d["spaces"].update({"1-1": {"card": "money", "seat": JOHN}}), 'either "card" or "seat"'),
+    "value": (
+        lambda d: d["spaces"].update({"1-1": {"seat": JOHN, "architect": "1/3", "value": 2}}),
+        "2 is not on a card 1/3",
+    ),
+    "no value": (lambda d: d["spaces"].update({"1-1": {"seat": JOHN}}), '"architect" and "value"'),
+    "neutral with four": (lambda d: d["spaces"].update({"4-1": {"seat": "neutral"}}), "no neutral card can lie"),
+    "gap": (lambda d: d["spaces"].pop("2-2"), "nothing lies on 2-2"),
+    "two Expo cards": (lambda d: d.update(expo=JOHN), "Expo card"),
+    "five Money cards": (
+        lambda d: d["spaces"].update({space: {"card": "money"} for space in ("1-1", "1-2", "1-3")}),
+        "5 cards of money",
+    ),
+    "bonus twice": (lambda d: d.update(bonuses=["nobility"] * 4), "each once"),
+    "price": (lambda d: d.update(brussels={"park": {ROB: {"1/3": 2}}}), "no turns place"),
+    "passed twice": (lambda d: d.update(passed=[ROB, ROB]), "stands twice"),
+    "passed mover": (lambda d: d.update(passed=[JOHN]), "has passed"),
+    "no mover": (lambda d: d.pop("to_move"), '"to_move" is missing'),
+    "over too early": (
+        lambda d: d.update(pending=[], passed=[JOHN, CLAUDIA, ROB, SCOTT], to_move=None),
+        "round: 1",
+    ),
+    "alone": (lambda d: d.update(pending=[{"decision": "turn", "seat": JOHN}]), "nothing leads to turn"),
+    "wrong keys": (
+        lambda d: d.update(pending=pending({"decision": "architect", "seat": JOHN})),
+        '"architect" needs seat, space',
+    ),
+    "architect on nothing": (
+        lambda d: d.update(
+            pending=pending({"decision": "architect", "seat": JOHN, "space": "1-1"}),
+            spaces=d["spaces"] | {"1-1": {"seat": ROB, "architect": "1/3", "value": 3}},
+        ),
+        "needs an Action card",
+    ),
+    "another's turn": (lambda d: d.update(pending=pending({"decision": "turn", "seat": ROB}), to_move=ROB), "John's"),
+    "sale without card": (
+        lambda d: d.update(pending=pending({"decision": "sale", "seat": JOHN, "money": 3})),
+        "needs an Architect card",
+    ),
+    "piles": (lambda d: d.update(piles={"artworks": ["red"]}), "piles.artworks"),
+}
+
+
+def pending(*decisions: dict[str, Any]) -> list[dict[str, Any]]:
+    """Decisions in John's turn."""
+    return [*decisions, {"step": "next turn", "seat": JOHN}]
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+def test_what_cannot_lie_on_a_table_is_refused(name: str) -> None:
+    """One line that names the field."""
+    spoil, words = REFUSALS[name]
+    document = copy.deepcopy(table().position()) | {"to_move": JOHN}
+    for own in document["seats"]:
+        del own["hand"]
+    assert Game.from_position(document).to_move == JOHN
+    spoil(document)
+    with pytest.raises(PositionError) as refusal:
+        Game.from_position(document)
+    message = str(refusal.value)
+    assert words in message
+    assert "\n" not in message
+
+
+SPOILED: dict[str, Callable[[Any], object]] = {
+    FAULTS[1]: lambda state: state.__setattr__("round_number", 4),
+    FAULTS[2]: lambda state: state.agenda[state.n_agenda - 1].__setattr__("kind", 40),
+    FAULTS[3]: lambda state: state.discards.__setitem__(0, 1),
+    FAULTS[4]: lambda state: state.pile.__setitem__((0, 0), 15),
+    FAULTS[5]: lambda state: state.seats[0].hand.__setitem__(0, 3),
+    FAULTS[6]: lambda state: state.architect.__setitem__(0, 1),
+    FAULTS[7]: lambda state: (state.card.__setitem__(9, -1), state.architect.__setitem__(9, 4)),
+    FAULTS[8]: lambda state: state.__setattr__("expo", 0),
+    FAULTS[9]: lambda state: state.seats[1].__setattr__("money", -1),
+    FAULTS[10]: lambda state: state.seats[0].track.__setitem__(2, 6),
+    FAULTS[11]: lambda state: state.__setattr__("n_passed", 2),
+    FAULTS[12]: lambda state: state.uses.__setitem__(1, 1),
+    FAULTS[13]: lambda state: state.bonus.__setitem__(0, state.bonus[1]),
+    FAULTS[14]: lambda state: state.seats[3].noble.__setitem__(0, 3),
+}
+"""One thing spoiled on a sound table for each fault."""
+
+
+@pytest.mark.parametrize("name", FAULTS[1:])
+def test_the_integrity_check_finds_every_fault(name: str) -> None:
+    game = table()
+    SPOILED[name](game.state)
+    assert FAULTS[fault(game.rules, game.state)] == name
+
+
+def test_positions_of_the_majority_phase() -> None:
+    """The decisions of several players that wait there can be read again."""
+    brussels = {"stock exchange": {ROB: {"1/3": 1, "2/4": 1}, SCOTT: {"1/3": 1}}, "park": {SCOTT: {"2/4": 1}}}
+    game = last_pass(brussels=brussels, first_player=SCOTT)
+    play(game, "pass")
+    assert (game.decision, game.to_move) == ("prison", SCOTT)
+    document = game.position()
+    assert Game.from_position(document).position() == document
+    play(game, "imprison 2/4")
+    assert game.to_move == ROB
+    document = game.position()
+    assert Game.from_position(document).position() == document
