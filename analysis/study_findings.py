@@ -51,7 +51,7 @@ def find(path: Path) -> Findings:
     try:
         return _found(path)
     except (pa.ArrowException, OSError, LookupError, ArithmeticError, AttributeError, TypeError, ValueError) as problem:
-        if isinstance(problem, InputError) or not _damaged(path):
+        if isinstance(problem, InputError) or not (isinstance(problem, pa.ArrowException) or _damaged(path)):
             raise
         raise InputError(f"{path} is damaged: its tables or its manifest are not as a run leaves them") from problem
 
