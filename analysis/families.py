@@ -178,7 +178,8 @@ def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequ
         factor.name,
         f"{_titled(factor.name)}, {players} players",
         "intervention",
-        f"Tables that are given it, compared with tables that have {reference}, with the same cards and seats.",
+        f"Tables that are given it, compared with tables that have {reference}, from the same seeds and in the same"
+        " seats.",
         players,
         [*differences, *values],
         factor.levels,

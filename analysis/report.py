@@ -106,7 +106,7 @@ def _method(findings: Findings) -> list[str]:
     return [
         "Games come in blocks. All games of a block have the same cards, and who sits where goes round, so that no seat"
         " and no level of a factor has the better cards; block for block the same cards come again for every level and"
-        " every strength of players.",
+        " every strength of players, unless a level changes the cards themselves, as an edition does.",
         "A win counts 1, a tie among k seats 1/k for each; par is an equal share. Points above the table's mean compare"
         " a seat with those it played with.",
         f"Intervals hold the true value with {level}. They are taken from blocks, since the games of a block depend on"

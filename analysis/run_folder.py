@@ -82,9 +82,13 @@ class RunFolder:
                 raise InputError(f"{self.path} exists; give another folder, --resume to go on or --force to replace")
             manifest = self._read_manifest()
             self._claim()
-            if resume:
-                return self._take_up(manifest, settings)
-            self._empty()
+            try:
+                if resume:
+                    return self._take_up(manifest, settings)
+                self._empty()
+            except InputError:
+                self._release()
+                raise
         self._shards.mkdir(parents=True)
         self._claim()
         self.manifest = {
@@ -105,6 +109,10 @@ class RunFolder:
             self._lock.acquire(timeout=0)
         except Timeout:
             raise InputError(f"another process is at work in {self.path}") from None
+
+    def _release(self) -> None:
+        self._lock.release()
+        (self.path / ".lock").unlink(missing_ok=True)
 
     def _empty(self) -> None:
         """Remove the run and its report, but no folder in which somebody keeps files of their own."""
@@ -152,8 +160,7 @@ class RunFolder:
             }
             self._write_manifest()
         shutil.rmtree(self._shards, ignore_errors=True)
-        self._lock.release()
-        (self.path / ".lock").unlink(missing_ok=True)
+        self._release()
 
     def _take_up(self, manifest: dict[str, Any], settings: dict[str, Any]) -> np.ndarray:
         if difference := _difference(manifest["settings"], settings):

@@ -34,9 +34,15 @@ def _refuse(problem: str) -> NoReturn:
     raise PydanticCustomError("study", "{problem}", {"problem": problem})
 
 
+NOT_FACTORS = ("seat", "agent")
+"""What reports compare under these names is no factor of a study."""
+
+
 def _column_name(name: str) -> str:
     if not re.fullmatch("[a-z][a-z0-9_]*", name):
         _refuse(f"{quoted(name)} cannot be the name of a column; small letters, digits and _ are needed")
+    if name in NOT_FACTORS:
+        _refuse(f"{quoted(name)} is what reports compare anyway; give the factor another name")
     return name
 
 
@@ -94,6 +100,8 @@ class Factor(Document):
         if self.of == "table" and self.assign is not None:
             _refuse('"assign" is for factors of seats; a table has one level')
         for level, own in self.levels.items():
+            if not level.strip() or not level.isprintable():
+                _refuse(f"levels: {quoted(level)} cannot be the name of a level; a line of text is needed")
             for setting in own.settings():
                 if setting not in SETTINGS[self.of]:
                     known = ", ".join(SETTINGS[self.of])

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis.course import actions, course, lengths, sources
@@ -44,7 +45,28 @@ class Asked:
 
 
 def find(path: Path) -> Findings:
-    """What the study in a run folder found; raises `InputError` if the run is not there or not complete."""
+    """What the study in a run folder found; raises `InputError` if the run is not there, not complete or damaged."""
+    try:
+        return _found(path)
+    except (pa.ArrowException, OSError, LookupError, ArithmeticError, AttributeError, TypeError, ValueError) as problem:
+        if isinstance(problem, InputError) or not (isinstance(problem, pa.ArrowException) or _damaged(path)):
+            raise
+        raise InputError(f"{path} is damaged: its tables or its manifest are not as a run leaves them") from problem
+
+
+def _damaged(path: Path) -> bool:
+    """Whether the tables of a run cannot be read, or are not those that its manifest tells of."""
+    try:
+        settings = json.loads((path / "manifest.json").read_text(encoding="utf-8"))["settings"]
+        numbers = [pq.read_table(path / f"{table}.parquet")["game"].unique() for table in ("games", "seats")]
+        asked = _asked(path)
+        sizes = {len(own) for own in numbers}
+    except (pa.ArrowException, OSError, LookupError, TypeError, ValueError, AttributeError):
+        return True
+    return sizes != {settings["games"]} or len(asked.strength_of_part) != len(settings["parts"])
+
+
+def _found(path: Path) -> Findings:
     asked = _asked(path)
     found, strengths = samples(path, asked.strength_of_part)
     plain = [_plain(sample, asked) for sample in found]

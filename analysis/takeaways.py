@@ -96,17 +96,21 @@ def _claim(family: Family, measure: Measure, row: Row, families: Sequence[Family
 
 def _claims(family: Family, measure: Measure, rows: Sequence[Row]) -> str:
     """The same of several labels in short."""
-    figures = listed([f"{row.label} {_figure(measure, row)}" for row in rows])
-    changed = f"against {measure.against} the {measure.title} changes"
-    said = changed if measure.against is not None else f"the wins are told from {_par_words(measure)}, too,"
     least = "at least " if len({row.n for row in rows}) > 1 else ""
     behind = _behind(family, measure, min(rows, key=lambda row: row.n))
-    return f"{_at(family)} {said} with {figures} ({least}{behind}){_cause(family)}."
+    if measure.against is not None:
+        figures = listed([f"{_figure(measure, row)} with “{row.label}”" for row in rows])
+        said = f", {_subject(family)} against “{measure.against}”: the {measure.title} changes by {figures}"
+    else:
+        figures = listed([f"{row.label} {_figure(measure, row)}" for row in rows])
+        said = f" the wins are told from {_par_words(measure)}, too, with {figures}"
+    return f"{_at(family)}{said} ({least}{behind}){_cause(family)}."
 
 
 def _doubt(family: Family, measure: Measure, rows: Sequence[Row]) -> str:
     """That some labels make no difference that could be told, and how large one could be at most."""
-    names = listed([row.label for row in rows]) if len(rows) <= MOST_NAMES else f"any other of {len(rows)} levels"
+    other = "the other " if any(row.differs for row in _alike(measure, rows[0])) else ""
+    names = listed([row.label for row in rows]) if len(rows) <= MOST_NAMES else f"any of {other}{len(rows)} levels"
     signed = measure.against is not None
     reach = ", ".join(_figure(measure, row) for row in rows[:MOST_ROWS])
     if len(rows) > MOST_ROWS:
@@ -125,19 +129,32 @@ def _doubt(family: Family, measure: Measure, rows: Sequence[Row]) -> str:
 
 def _beside(family: Family, row: Row, families: Sequence[Family]) -> str:
     """What an intervention says of a label that was observed."""
-    other = next((own for own in families if own.id == family.beside), None)
-    if family.evidence != "observed" or other is None:
+    beside = next((own for own in families if own.id == family.beside), None)
+    if family.evidence != "observed" or beside is None:
         return ""
-    first = other.measures[0]
-    given = next(
-        (own for own in first.rows if (own.label, own.strength) == (row.label, row.strength) and own.enough), None
-    )
-    if given is None:
-        return ""
-    if first.against is not None:
-        return f"; by the study's doing, {row.label} changes the {first.title} by {_figure(first, given)}"
-    told = "" if given.differs else ", which cannot be told from its fair share"
-    return f"; given by the study, {row.label} wins {_figure(first, given)}{told}"
+    found = [
+        (own, own.measures[0], given)
+        for own in families
+        if own.evidence == "intervention" and own.players == family.players
+        if (own.measures[0].against is None) == (beside.measures[0].against is None)
+        for given in own.measures[0].rows
+        if (given.label, given.strength) == (row.label, row.strength) and given.enough
+    ]
+    said = ""
+    for own, first, given in found:
+        which = f" ({_subject(own)})" if len(found) > 1 else ""
+        told = "" if given.differs or first.against is not None else ", which cannot be told from its fair share"
+        said += (
+            f"; by the study's doing, {row.label}{which} changes the {first.title} by {_figure(first, given)}"
+            if first.against is not None
+            else f"; given by the study{which}, {row.label} wins {_figure(first, given)}{told}"
+        )
+    return said
+
+
+def _alike(measure: Measure, row: Row) -> list[Row]:
+    """The rows of the same strength."""
+    return [own for own in measure.rows if own.strength == row.strength]
 
 
 def _of_headline(headline: Headline) -> Iterator[Takeaway]:
@@ -154,7 +171,7 @@ def _of_headline(headline: Headline) -> Iterator[Takeaway]:
     else:
         largest = max(max(abs(row.shift.low), abs(row.shift.high)) for row in told)
         limit = f"{number(largest, unit=headline.unit)} {unit}"
-        said = f"is not told to be moved by any of {alternatives}, and at most by {limit}"
+        said = f"cannot be told to move with any of {alternatives}; the widest interval of a shift reaches {limit}"
     yield Takeaway(
         f"At {headline.players} players the {headline.label}, {amount(headline.base, headline.unit)} with the default"
         f" box, {said} (at least {count(least, 'game')} each, by {headline.strength}).",
@@ -168,9 +185,13 @@ def _of_model(model: Model) -> Iterator[Takeaway]:
         return
     best, last = model.items[0], model.items[-1]
     apart = best.worth.low > last.worth.high
+    near = [own.label for own in model.items[1:] if own.worth.high >= best.worth.low]
+    rivals = listed(near) if len(near) <= MOST_NAMES else f"{len(near)} others"
+    ahead = f" (with an interval that overlaps that of {rivals})" if apart and near else ""
     yield Takeaway(
         f"At {model.players} players, {model.of.replace('_', ' ')} and seat fitted together, {best.label} wins most"
-        f" against an average field, {amount(best.win, 'share')}, and {last.label} least, {amount(last.win, 'share')}"
+        f" against an average field, {amount(best.win, 'share')}{ahead}, and {last.label} least,"
+        f" {amount(last.win, 'share')}"
         + ("" if apart else "; the intervals overlap, so that which is the stronger cannot be told")
         + f" ({count(model.games, 'game')} in {count(model.blocks, 'block')}, by {model.strength}).",
         None,

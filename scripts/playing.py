@@ -13,7 +13,7 @@ from typing import Any
 import pyarrow as pa
 
 from analysis.cluster import connected
-from analysis.plan import Plan
+from analysis.plan import MOST_GAMES, Plan
 from analysis.run_folder import RunFolder
 from analysis.simulate import compile_for, never_enough, prepare, run
 from analysis.tables import schema
@@ -42,6 +42,8 @@ def play(
     """
     if jobs is not None and cluster is not None:
         raise InputError("give --jobs or --cluster, not both: a cluster has as many jobs as its workers have threads")
+    if plan.games > MOST_GAMES:
+        raise InputError(f"{plan.games:,} games are more than a run can number, which is {MOST_GAMES:,}")
     asked = {**plan.settings(), **settings}
     with _executor(jobs, cluster) as (executor, workers, compile_first):
         folder = RunFolder(path, schema(plan))

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -434,6 +435,10 @@ def test_replacing_a_run_spares_other_files(tmp_path: Path) -> None:
         RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
     assert (path / "notes.md").read_text(encoding="utf-8") == "mine"
     (path / "notes.md").unlink()
+    others = replace(QUICK, seed=6).settings()
+    with pytest.raises(InputError, match="was begun with seed 5, not 6"):
+        RunFolder(path, schema(QUICK)).begin(others, resume=True)
+    assert not (path / ".lock").exists()
     assert RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True).tolist() == [False] * 12
 
 

@@ -308,6 +308,8 @@ def table_level(**settings: Any) -> dict[str, Any]:
             {"factors": [{**SEAT, "each": "assumed"}]},
             "factor wish: each: assumed is not for a factor of seats, which takes",
         ),
+        ({"factors": [{**SEAT, "name": "seat"}]}, 'factors[0].name: "seat" is what reports compare anyway'),
+        ({"factors": [{**SEAT, "levels": {"plain": {}, "a\nb": {}}}]}, "cannot be the name of a level"),
         ({"factors": [one_level(bord="a")]}, 'factors[0].levels.other: unknown key "bord"; did you mean "board"?'),
         (
             {"factors": [one_level(edition="first")]},
@@ -464,6 +466,7 @@ def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path
         (("seats",), ("--output",)),
         (("-o", "run"), ("--list",)),
         (("seats", "-o", "run", "--players", "6"), ("--players",)),
+        (("seats", "-o", "run", "--agents", "greedy", "--games", "99999999999999"), ("more than a run can number",)),
         (("seats", "-o", "run", "--agents", "nobody", "--games", "1"), ("nobody",)),
         (("seats", "-o", "run", "--agents", "random"), ("give --games",)),
         (("assumptions", "-o", "run", "--players", "3"), ("factor strategy: 4 levels for 3 players",)),

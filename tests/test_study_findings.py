@@ -248,7 +248,8 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
     assert doubt.startswith(
         "At 3 players whether last passer (tie) makes a difference to the win share of the first seat"
     )
-    assert score.startswith("At 3 players against shared the mean score of a seat changes with first passer +6.")
+    assert score.startswith("At 3 players, tie against “shared”: the mean score of a seat changes by +6.")
+    assert "with “first passer” (300 games in 300 blocks, by greedy)" in score
     assert found.tornado == []
 
 
@@ -278,4 +279,33 @@ def test_what_is_no_complete_run(tmp_path: Path) -> None:
     manifest = json.loads((path / "manifest.json").read_text())
     (path / "manifest.json").write_text(json.dumps(manifest | {"complete": False}))
     with pytest.raises(InputError, match="not complete"):
+        find(path)
+
+
+@pytest.mark.parametrize("name", ["games.parquet", "seats.parquet", "manifest.json"])
+@pytest.mark.parametrize("damage", ["gone", "empty", "cut short", "of another run"])
+def test_a_damaged_run_is_refused_in_a_line(tmp_path: Path, name: str, damage: str) -> None:
+    settings = {"games": 2, "seed": 7, "agents": ["greedy"], "parts": [{"tables": [table(2)]}]}
+    part = {"points": np.array([[1, 2], [2, 1]]), "block": np.array([0, 1])}
+    path = write_run(tmp_path / "run", [part], settings)
+    find(path)
+    file = path / name
+    content = file.read_bytes()
+    if damage == "gone":
+        file.unlink()
+    elif damage == "of another run":
+        one = {"points": np.array([[1, 2]]), "block": np.array([0])}
+        other = write_run(tmp_path / "other", [one], settings | {"games": 1, "parts": []})
+        file.write_bytes((other / name).read_bytes())
+    else:
+        file.write_bytes(content[: len(content) // 2 if damage == "cut short" else 0])
+    with pytest.raises(InputError, match=r"is damaged|is no run folder"):
+        find(path)
+
+
+def test_tables_in_each_others_place_are_refused_in_a_line(tmp_path: Path) -> None:
+    settings = {"games": 2, "seed": 7, "agents": ["greedy"], "parts": [{"tables": [table(2)]}]}
+    path = write_run(tmp_path / "run", [{"points": np.array([[1, 2], [2, 1]]), "block": np.array([0, 1])}], settings)
+    (path / "seats.parquet").write_bytes((path / "games.parquet").read_bytes())
+    with pytest.raises(InputError, match="is damaged"):
         find(path)
