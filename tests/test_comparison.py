@@ -18,7 +18,9 @@ from search import Advice, Settings, best_move
 from search.comparison import outcome_type, play_turns
 from search.settings import PLAIN
 from tests import toy_game
-from tests.toy_game import End, Node, build, guessing
+from tests.toy_game import End, Node, build, guessing, registered
+
+__all__ = ["registered"]  # a fixture
 
 PLAYOUTS = 100
 """More than a thread takes on at a time."""

@@ -24,7 +24,9 @@ from search.policy import Policy
 from search.settings import PLAIN
 from search.tree import Branch, Mean, Share, one
 from search.value import blend, judge
-from tests.toy_game import End, Node, ToyGame, build, guessing
+from tests.toy_game import End, Node, ToyGame, build, guessing, registered
+
+__all__ = ["registered"]  # a fixture
 
 WINS = replace(PLAIN, margin_weight=0.0, exploration=0.7)
 """Value is the win share alone, so that a position's value can be worked out in one's head; enough is explored."""
@@ -622,7 +624,8 @@ _PROGRAM = """
 import json
 from engine.kernel import compilation_watched
 from tests.test_search_toy import advise, untimed
-from tests.toy_game import guessing
+from tests.toy_game import guessing, register
+register()
 compiled = []
 with compilation_watched(compiled.append):
     answer = untimed(advise(guessing(), iterations=60))

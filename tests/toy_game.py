@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
+import pytest
 
 from engine import chance, game
 from engine.kernel import kernel
@@ -144,7 +145,17 @@ def players(rules, state):
     return int(rules.players)
 
 
-game.GAMES["toy"] = sys.modules[__name__]
+def register() -> None:
+    """Have it among the games, for compiled and plain code to find it by its states."""
+    game.GAMES["toy"] = sys.modules[__name__]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def registered() -> Iterator[None]:
+    """The same while the tests of a module run that import this; to all others the toy is no game."""
+    register()
+    yield
+    del game.GAMES["toy"]
 
 
 @dataclass(frozen=True)
