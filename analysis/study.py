@@ -17,6 +17,7 @@ from pydantic_core import PydanticCustomError
 from engine import GAME
 from engine.documents import Document, parse, quoted, read_toml, suggestion
 from engine.errors import InputError
+from engine.game import GAMES
 
 FOLDER = Path(__file__).parent / "studies"
 SUFFIX = ".toml"
@@ -178,7 +179,9 @@ def games() -> list[str]:
 
 
 def names(game: str) -> list[str]:
-    """The studies of a game that come with the project."""
+    """The studies of a game that come with the project; raises InputError for an unknown game."""
+    if game not in GAMES:
+        raise InputError(f"game: {game!r} is not known; known are {', '.join(GAMES)}")
     return sorted(path.stem for path in (FOLDER / game).glob(f"*{SUFFIX}"))
 
 

@@ -461,6 +461,7 @@ def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (("seats", "--game", "1898", "-o", "run"), ("'1898' is not known; known are 1893, 1897",)),
         (("noble", "-o", "run"), ('there is no study "noble"; did you mean "nobles"?', ".toml")),
         (("none.toml", "-o", "run"), ("none.toml: No such file",)),
         (("seats",), ("--output",)),
