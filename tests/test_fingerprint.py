@@ -35,6 +35,6 @@ def fingerprint(name: str) -> str:
 def test_the_changelog_names_the_fingerprint(name: str) -> None:
     """Whoever changes what the search answers says so: the newest fingerprint in the changelog is the present one."""
     which = "" if name == GAME else f" of {name}"
-    named = re.search(rf"fingerprint{which}:? `([0-9a-f]{{12}})`", CHANGELOG.read_text(encoding="utf-8"))
+    named = re.search(rf"fingerprint{which}:?\s+`([0-9a-f]{{12}})`", CHANGELOG.read_text(encoding="utf-8"))
     assert named is not None
     assert named[1] == fingerprint(name)
