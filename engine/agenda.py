@@ -1,9 +1,12 @@
 """The agenda that every game's state has: a small stack of what is still to be done, the next thing on top.
 
-An entry is a decision, which waits for a player, or a step of the rules; its kind is one of the game's own numbers.
+An entry is a decision, which waits for a player, or a step of the rules; its kind is one of the game's own numbers,
+from FIRST_STEP on those of steps.
 """
 
 from __future__ import annotations
+
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -11,6 +14,10 @@ from engine.kernel import kernel
 
 PENDING = np.dtype([("kind", "i1"), ("seat", "i1"), ("a", "i1"), ("b", "i1")])
 """One entry: a decision or a step of the rules, whose it is, and two arguments of its kind."""
+
+
+FIRST_STEP = 40
+"""Kinds of decisions are below it."""
 
 
 @kernel
@@ -32,11 +39,24 @@ def ask(state, kind, seat, a=0, b=0):
 
 
 @kernel
+def top(state):
+    """The top entry: its kind, seat and two arguments."""
+    entry = state.agenda[state.n_agenda - 1]
+    return int(entry.kind), int(entry.seat), int(entry.a), int(entry.b)
+
+
+@kernel
 def pop(state):
     """Take the top entry off: its kind, seat and two arguments."""
+    entry = top(state)
     state.n_agenda -= 1
-    entry = state.agenda[state.n_agenda]
-    return int(entry.kind), int(entry.seat), int(entry.a), int(entry.b)
+    return entry
+
+
+@kernel
+def comes_to_step(state):
+    """Whether the top entry is a step, which the rules carry out themselves."""
+    return state.n_agenda > 0 and state.agenda[state.n_agenda - 1].kind >= FIRST_STEP
 
 
 @kernel
@@ -45,3 +65,29 @@ def to_move(state):
     if state.n_agenda == 0:
         return -1
     return int(state.agenda[state.n_agenda - 1].seat)
+
+
+@kernel
+def key(kind, seat, about):
+    """An integer of its own for each decision: its kind, its seat (below 8) and what it is about."""
+    return 8 * (64 * about + kind) + seat
+
+
+@kernel
+def turn_number(state):
+    """The number of the chain of decisions that the pending one belongs to."""
+    return int(state.turn)
+
+
+class Entry(NamedTuple):
+    """One entry as `push` takes it."""
+
+    kind: int
+    seat: int
+    a: int = 0
+    b: int = 0
+
+
+def entries_of(state: Any) -> list[Entry]:
+    """The agenda of a state, bottom first."""
+    return [Entry(*map(int, state.agenda[i])) for i in range(state.n_agenda)]

@@ -25,6 +25,8 @@ from engine.chance import stream
 from engine.documents import demand_format, name_problem, read_document
 from engine.errors import IllegalMove, InputError, PositionError
 from engine.game import GAMES, part_of
+from engine.notation import decision_word, legal_codes, move_code, turn_text
+from engine.seats import points_of
 from engine.what_if import AS_IN_THE_BOX, WhatIf
 
 NAMES = ("A", "B", "C", "D", "E")
@@ -125,7 +127,7 @@ class Game:
     @property
     def decision(self) -> str | None:
         """What is to be decided, in words; None when the game is over."""
-        return self._package.notation.decision_word(self.state)
+        return decision_word(self._package, self.state)
 
     @property
     def over(self) -> bool:
@@ -148,7 +150,7 @@ class Game:
         """The legal action that a phrase of notation names; raises IllegalMove."""
         if self.over:
             raise IllegalMove(f"{text!r}: the game is over")
-        code = self._package.notation.move_code(self.rules, self.state, text)
+        code = move_code(self._package, self.rules, self.state, text)
         if code is None:
             moves = self.legal_moves()
             more = f", … ({len(moves)} in all)" if len(moves) > _SHOWN else ""
@@ -174,7 +176,7 @@ class Game:
         states = self._states.copy()
         table, package, forced = states[0], self._package, []
         package.apply_action(self.rules, table, code)
-        while len(legal := package.notation.legal_codes(self.rules, table)) == 1:
+        while len(legal := legal_codes(package, self.rules, table)) == 1:
             name = self.names[package.to_move(table)]
             forced.append((name, package.notation.move_text(self.rules, table, legal[0])))
             package.apply_action(self.rules, table, legal[0])
@@ -191,13 +193,13 @@ class Game:
         for move in moves:
             codes.append(ahead.code(move))
             ahead.play_action(codes[-1])
-        return self._package.notation.turn_text(self.rules, self.state, codes)
+        return turn_text(self._package, self.rules, self.state, codes)
 
     def scores(self) -> dict[str, dict[str, int]]:
         """Each player's points by source and in total, so far or final."""
         table = {}
         for seat, name in enumerate(self.names):
-            by_source = self._package.scores_by_source(self.state, seat)
+            by_source = dict(zip(self._package.SOURCES, points_of(self.state, seat), strict=True))
             table[name] = {"total": sum(by_source.values()), **by_source}
         return table
 
@@ -224,7 +226,7 @@ class Game:
         self._package.apply_action(self.rules, self.state, code)
 
     def _pass_over_forced(self) -> None:
-        while len(legal := self._package.notation.legal_codes(self.rules, self.state)) == 1:
+        while len(legal := legal_codes(self._package, self.rules, self.state)) == 1:
             self._apply(legal[0])
         self._legal = legal
 

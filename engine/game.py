@@ -6,23 +6,22 @@ the same way on the record's dtype. Nothing here or above looks inside a state.
 
 A game's package is registered by adding it to `GAMES`. All that the search, the analysis and the commands ask of one:
 
-- the kernels named in `OPERATIONS`, and the dtypes `STATE` and `CHRONICLE` (what a game leaves behind, with a record
-  for each seat in `seats`; among its fields are those from which reports are made: `points` and `points_by_source` of
-  seats, `points_by_round`, `uses_by_round`, and `leader_by_round` of games)
+- the kernels named in `OPERATIONS`, and the dtypes `STATE` and `CHRONICLE` (what a game leaves behind, made by
+  `chronicle.chronicle_of`)
 - numbers: `PLAYERS` (a range), `SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal
   actions), `CODES` (one more than the largest action), `STAGES` (parts of the game)
 - words: `EDITIONS` (the first is meant where none is named; empty where there is but one), `MODULES`, `BOARDS`,
-  `VARIANTS` (editions and modules that are played), `SOURCES` of points, `FEATURES` of a seat, `USES` (actions, in the
-  order of `uses_by_round`), `OBSERVED` (facts that a report compares where no study says which), and `WANTS` of a
-  strategy, each with its factor in balanced play
+  `VARIANTS` (editions and modules that are played), `DECISIONS` by their kind, `SOURCES` of points, `FEATURES` of a
+  seat, `USES` (actions, in the order of `uses_by_round`), `OBSERVED` (facts that a report compares where no study says
+  which), and `WANTS` of a strategy, each with its factor in balanced play
 - `Box`, a `box_files.ComponentBox` with `load(overlay, edition, values)`, `rules(players, modules, choose_boards,
   without)`, `assumed(rules)` and `card(text)`; `cards(box, rules)`, all that can be given or taken out of the box
 - `facts(box)`, the meaning of the fields of a chronicle; `gifts(box, rules, by_seat)`, the numbers that `give` takes;
   `give_boards(rules, state, boards)` where there are BOARDS
-- `new_states(count)`; `scores_by_source(state, seat)`; `FAULTS` and `fault(rules, state)`, the integrity check
-- the modules `notation` (`decision_word`, `legal_codes`, `move_text`, `move_code`, `turn_text`) and `position`
-  (`to_state`, `from_state`); and, loaded when they are needed, `position_model` (`Position`), `revealing` (`Revealed`,
-  `RevealedGame`: real games as records) and `drawing` (`drawn`)
+- `new_states(count)`; `FAULTS`, what the integrity check finds
+- the modules `notation` (`move_text`, `add_to_sentence`) and `position` (`to_state`, `from_state`); and, loaded when
+  they are needed, `position_model` (`Position`), `revealing` (`Revealed`, `RevealedGame`: real games as records) and
+  `drawing` (`drawn`)
 """
 
 from __future__ import annotations
@@ -152,6 +151,11 @@ def players(rules, state):
     return package_of(state).players(rules, state)
 
 
+def fault(rules, state):
+    """The number of the first fault that the integrity check finds, an index of the game's FAULTS; 0 if none."""
+    return package_of(state).fault(rules, state)
+
+
 OPERATIONS = (
     deal,
     give,
@@ -168,6 +172,7 @@ OPERATIONS = (
     determinize,
     observe,
     players,
+    fault,
 )
 
 

@@ -28,7 +28,10 @@ def study(
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option(metavar="GAME", help="The game whose study it is: 1893, unless you say, or 1897."),
+        typer.Option(
+            metavar="GAME",
+            help="The game whose study it is: 1893, unless you say, or 1897; --list has those of all, unless you say.",
+        ),
     ] = None,
     seed: Seed = 0,
     jobs: Jobs = None,
@@ -46,7 +49,8 @@ def study(
     if list_them:
         from scripts.terminal import print_table
 
-        listed = [(own, name) for own in studies.games() for name in studies.names(own) if game in (None, own)]
+        games_named = studies.games() if game is None else [game]
+        listed = [(own, name) for own in games_named for name in studies.names(own)]
         print_table(
             ["game", "study", "question"], [[own, name, studies.load(name, own)[1].question] for own, name in listed]
         )

@@ -23,10 +23,12 @@ from pathlib import Path
 from typing import Any
 
 from engine import Game, bruxelles1893
-from engine.bruxelles1893 import FAULTS, Box, fault, position
+from engine.bruxelles1893 import Box, position
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, EXPERIENCED
 from engine.bruxelles1893.state import BELLE_CARDS, COLOURS, MATERIALS, NOBLE_NAMES, PAVILIONS, TILES
+from tests.checked import check as check
+from tests.checked import play as play
 
 ELISABETH, GABRIEL, LOUISE, VICTOR, PAUL = ALL_PLAYERS = ("Elisabeth", "Gabriel", "Louise", "Victor", "Paul")
 NEUTRAL = "neutral"
@@ -248,20 +250,6 @@ def _prestige(
     seen = len(tucked) + sum(face is not None for face in shown)
     discards = Counter(next_left() for _ in range(COLUMNS * round_number - seen))
     return {"columns": shown, "discards": dict(discards)}
-
-
-def check(game: Game) -> None:
-    """No piece is lost or out of its range."""
-    found = fault(game.rules, game.state)
-    assert found == 0, FAULTS[found]
-
-
-def play(game: Game, *moves: str) -> Game:
-    """Make the moves, checking after each that no piece is lost."""
-    for move in moves:
-        game.play(move)
-        check(game)
-    return game
 
 
 def after(game: Game, *moves: str) -> Game:

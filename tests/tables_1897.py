@@ -18,7 +18,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import Game, bruxelles1897
-from engine.bruxelles1897 import FAULTS, Box, fault
+from engine.bruxelles1897 import Box
+from tests.checked import check as check
+from tests.checked import play as play
 
 JOHN, CLAUDIA, ROB, SCOTT = ALL_PLAYERS = ("John", "Claudia", "Rob", "Scott")
 NEUTRAL = "neutral"
@@ -93,20 +95,6 @@ def last_pass(
     """A game at the turn of the last player who has not passed."""
     passed = [name for name in ALL_PLAYERS[:players] if name != last]
     return table(seats, players=players, to_move=last, passed=passed, **more)
-
-
-def check(game: Game) -> None:
-    """Every card is somewhere, once."""
-    found = fault(game.rules, game.state)
-    assert found == 0, FAULTS[found]
-
-
-def play(game: Game, *moves: str) -> Game:
-    """Make moves, the integrity check after each."""
-    for move in moves:
-        game.play(move)
-        check(game)
-    return game
 
 
 def choices(game: Game) -> set[str]:

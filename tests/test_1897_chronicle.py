@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from engine import Game
-from engine.bruxelles1897 import CHRONICLE, OBSERVED, PLAYERS, USES, WANTS, Box, facts, rate
+from engine.bruxelles1897 import CHRONICLE, OBSERVED, PLAYERS, USES, Box, facts
 from engine.bruxelles1897.state import ROUNDS
 from engine.facts import column_name
 from tests.recount_1897 import Recount
 from tests.tables_1897 import CLAUDIA, JOHN, ROB, last_pass
-from tests.watched import Watched, in_order
+from tests.watched import Watched, choose, in_order
 
 GAMES = 4
 """Games of each number of players; the odd ones with players who often do what seems best."""
@@ -33,15 +33,6 @@ def played(players: int, number: int) -> tuple[Watched, Recount]:
         watched.apply(code)
         recount.note(who, phrase, game.position(), game.scores())
     return watched, recount
-
-
-def choose(game: Game, legal: list[int], chance: np.random.Generator, sensible: float) -> int:
-    """One of the actions, or with some probability the one that seems best by the rules of thumb."""
-    if chance.random() >= sensible:
-        return legal[chance.integers(len(legal))]
-    out, ratings = np.array(legal, np.int16), np.zeros(len(legal))
-    rate(game.rules, game.state, tuple(WANTS.values()), out, len(legal), ratings)
-    return legal[int(ratings.argmax())]
 
 
 @pytest.mark.parametrize("number", range(GAMES))

@@ -6,7 +6,7 @@ import pytest
 
 from engine import Game
 from engine.bruxelles1897.state import CARD_WORDS
-from tests.tables_1897 import CLAUDIA, JOHN, NEUTRAL, ROB, SCOTT, check, choices, last_pass, play, seat, table
+from tests.tables_1897 import CLAUDIA, JOHN, NEUTRAL, ROB, SCOTT, check, choices, last_pass, money, play, seat, table
 
 
 def new(players: int, seed: int = 0) -> Game:
@@ -70,6 +70,8 @@ def test_starting_money_and_nobles() -> None:
     assert all(own["nobles"] == ["brugmann"] for own in game.position()["seats"])
     assert all(set(own["tracks"].values()) == {1} for own in game.position()["seats"])
     assert game.to_move == game.names[0]
+    game = play(new(4), "city hall", "with 1/3")  # he is face up, not tapped
+    assert money(game, game.names[0]) == 4 + 4
 
 
 def test_the_owner_of_the_expo_card_is_the_next_first_player() -> None:

@@ -8,28 +8,13 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.bruxelles1897 import FAULTS, Box, cards, fault
+from engine.bruxelles1897 import Box, cards
 from engine.bruxelles1897.state import CARD_WORDS, EXPO, FIRST_OF, MONEY_CARD, NOTHING, READY, SORTS, SPACES
-from engine.chance import below, stream
 from engine.errors import InputError
 from engine.what_if import WhatIf
+from tests.checked import play_out
 
 CARDS = cards(Box.load(), Box.load().rules(4))
-
-
-def check(game: Game) -> None:
-    """No card is lost."""
-    assert fault(game.rules, game.state) == 0, FAULTS[fault(game.rules, game.state)]
-
-
-def play_out(game: Game, seed: int) -> None:
-    """Play at random to the end, with no fault after any action."""
-    words = stream(seed, "play")
-    check(game)
-    while not game.over:
-        legal = game.actions()
-        game.play_action(legal[below(words, len(legal))])
-        check(game)
 
 
 def everywhere(game: Game) -> Counter[int]:

@@ -9,17 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine import Game
+from engine import Game, bruxelles1893
 from engine.bruxelles1893 import (
     CHRONICLE,
     PLAYERS,
-    WANTS,
     facts,
-    notation,
-    rate,
 )
 from engine.bruxelles1893.box import Box
 from engine.bruxelles1893.state import NOBLE_NAMES, ROUNDS, ROWS, SOURCES
+from engine.notation import turn_text
 from tests.furnished import furnish
 from tests.recount import Recount
 from tests.tables import (
@@ -35,8 +33,8 @@ from tests.tables import (
     expanded,
     table,
 )
-from tests.test_random_play import PLAYED, Variant, label
-from tests.watched import Watched, in_order
+from tests.test_random_play import OF_1893, Variant
+from tests.watched import Watched, choose, in_order
 
 GAMES = 2
 """Games of each variant and number of players."""
@@ -48,8 +46,7 @@ ROW_COLUMNS = tuple(f"{row.removesuffix('s')}_row_cards" for row in ROWS)
 @cache
 def played(players: int, variant: Variant, number: int) -> tuple[Watched, Recount]:
     """A whole game and its two accounts; odd ones have most pavilions from the start, and sensible players."""
-    edition, modules = variant
-    game = Game.new(players=players, edition=edition, modules=modules, seed=number)
+    game = variant.dealt(players, number)
     if number % 2:
         furnish(game.rules, game.state, number)
     watched = Watched(game)
@@ -58,22 +55,13 @@ def played(players: int, variant: Variant, number: int) -> tuple[Watched, Recoun
     while legal := watched.legal():
         code = choose(game, legal, chance, sensible=number % 2 * 0.7)
         who, phrase = game.names[game.seat], game.text(code)
-        turn = notation.turn_text(game.rules, game.state, [code]) if phrase.startswith("place") else phrase
+        turn = turn_text(bruxelles1893, game.rules, game.state, [code]) if phrase.startswith("place") else phrase
         watched.apply(code)
         recount.note(who, phrase, turn.split(" at ")[0].lower(), game.position(), game.scores())
     return watched, recount
 
 
-def choose(game: Game, legal: list[int], chance: np.random.Generator, sensible: float) -> int:
-    """One of the actions, or with some probability the one that seems best by the rules of thumb."""
-    if chance.random() >= sensible:
-        return legal[chance.integers(len(legal))]
-    out, ratings = np.array(legal, np.int16), np.zeros(len(legal))
-    rate(game.rules, game.state, tuple(WANTS.values()), out, len(legal), ratings)
-    return legal[int(ratings.argmax())]
-
-
-@pytest.mark.parametrize("variant", PLAYED, ids=label)
+@pytest.mark.parametrize("variant", OF_1893, ids=str)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_second_account_of_whole_games_agrees(players: int, variant: Variant) -> None:
     """Every column of the tables, from the documents and phrases of a game alone (`tests/recount.py`)."""
@@ -87,11 +75,11 @@ def test_a_second_account_of_whole_games_agrees(players: int, variant: Variant) 
 
 def numbers(players: int, variant: Variant) -> range:
     """Games of a variant: with the expansion, tables that have all its cards among them."""
-    first = GAMES * (PLAYERS.index(players) + len(PLAYERS) * ("asymmetric" in variant[1]))
+    first = GAMES * (PLAYERS.index(players) + len(PLAYERS) * ("asymmetric" in variant.modules))
     return range(first, first + GAMES)
 
 
-@pytest.mark.parametrize("variant", PLAYED, ids=label)
+@pytest.mark.parametrize("variant", OF_1893, ids=str)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_sums_that_hold(players: int, variant: Variant) -> None:
     """What is taken is kept or discarded, what is kept is paid, lost or sold, and so on."""
@@ -121,7 +109,7 @@ def test_each_fact_occurs() -> None:
     """None of them is empty in all these games, but points from before a position."""
     nothing: tuple[Any, ...] = (0, "a", [], [0] * ROUNDS)
     seen: set[str] = set()
-    for players, variant in product(PLAYERS, PLAYED):
+    for players, variant in product(PLAYERS, OF_1893):
         for number in numbers(players, variant):
             watched, _ = played(players, variant, number)
             for columns in (watched.of_game(), *(watched.of(name) for name in watched.game.names)):

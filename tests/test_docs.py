@@ -20,11 +20,11 @@ from analysis.match import Result, match_plan
 from analysis.plan import Chair, Part, Plan, Table
 from analysis.sprt import Sprt
 from analysis.tables import document, games_columns, seats_columns
-from engine import Game
+from engine import Game, bruxelles1893
 from engine.bruxelles1893 import Box, apply_action, deal, new_states
 from engine.bruxelles1893.agenda import DECISIONS
 from engine.bruxelles1893.belle_words import card_words
-from engine.bruxelles1893.notation import UNIT_WORDS, decision_word, legal_codes, move_code, move_text
+from engine.bruxelles1893.notation import UNIT_WORDS, move_text
 from engine.bruxelles1893.pending import read_entries, write_entries
 from engine.bruxelles1893.phases import phase_of
 from engine.bruxelles1893.position_model import BelleEpoque, Pending, Position
@@ -45,6 +45,7 @@ from engine.bruxelles1893.state import (
 from engine.chance import below, stream
 from engine.documents import parse
 from engine.errors import PositionError
+from engine.notation import decision_word, legal_codes, move_code
 from search import Settings, best_move
 from search.agents import AGENTS
 from tests.furnished import furnish
@@ -129,11 +130,11 @@ def decisions_of_random_games() -> Iterator[tuple[Any, Any]]:
             deal(rules, states[0], stream(seed, "deal"))
             furnish(rules, states[0], seed)
             words = stream(seed, "play")
-            codes = legal_codes(rules, states[0])
+            codes = legal_codes(bruxelles1893, rules, states[0])
             while codes:
                 yield rules, states[0]
                 apply_action(rules, states[0], codes[below(words, len(codes))])
-                codes = legal_codes(rules, states[0])
+                codes = legal_codes(bruxelles1893, rules, states[0])
             yield rules, states[0]
 
 
@@ -144,9 +145,11 @@ def seen_in_play() -> tuple[dict[str, set[Shape]], set[Shape]]:
     agendas = set()
     for rules, state in decisions_of_random_games():
         agendas.add(pending_shape(write_entries(rules, state, ("A", "B", "C", "D", "E")[: rules.players])))
-        decision = decision_word(state)
+        decision = decision_word(bruxelles1893, state)
         if decision is not None:
-            phrases[decision] |= {phrase_shape(move_text(rules, state, code)) for code in legal_codes(rules, state)}
+            phrases[decision] |= {
+                phrase_shape(move_text(rules, state, code)) for code in legal_codes(bruxelles1893, rules, state)
+            }
     return phrases, agendas
 
 
@@ -177,8 +180,8 @@ def test_every_belle_epoque_card_has_its_effect_and_its_phrases() -> None:
     documented = {card_shape(phrase) for row in rows for phrase in in_code(row[2])}
     played = set()
     for rules, state in decisions_of_random_games():
-        if decision_word(state) == "belle epoque card":
-            phrases = (move_text(rules, state, code) for code in legal_codes(rules, state))
+        if decision_word(bruxelles1893, state) == "belle epoque card":
+            phrases = (move_text(rules, state, code) for code in legal_codes(bruxelles1893, rules, state))
             played |= {card_shape(phrase) for phrase in phrases if phrase.startswith("use")}
     assert played == documented
 
@@ -197,7 +200,7 @@ def test_the_order_of_words_and_capitals_are_free() -> None:
         actions = game.actions()
         code = actions[below(words, len(actions))]
         backwards = " ".join(reversed(game.text(code).split())).upper()
-        assert move_code(game.rules, game.state, backwards) == code
+        assert move_code(bruxelles1893, game.rules, game.state, backwards) == code
         game.play_action(code)
 
 
@@ -246,7 +249,7 @@ def test_what_asked_counts() -> None:
     """The deciding seat is among those asked, from the first player on."""
     found = 0
     for rules, state in decisions_of_random_games():
-        if decision_word(state) == "card":
+        if decision_word(bruxelles1893, state) == "card":
             names = ("A", "B", "C", "D", "E")[: rules.players]
             card, cards, _ = write_entries(rules, state, names)
             assert cards["asked"] == (names.index(card["seat"]) - int(state.first_player)) % rules.players + 1

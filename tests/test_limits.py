@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.agenda import FIRST_STEP
 from engine.bruxelles1893 import ACTIONS, CHRONICLE, CODES, construction, materials
-from engine.bruxelles1893.agenda import DECISIONS, FIRST_STEP, STEPS
+from engine.bruxelles1893.agenda import DECISIONS, STEPS
 from engine.bruxelles1893.box import LARGEST_COST, LARGEST_TAKE
 from engine.bruxelles1893.nobles import TAKE_REVEALED
 from engine.bruxelles1893.notation import SALE_WORDS_OF

@@ -1,4 +1,4 @@
-"""Random play: whatever is chosen among the legal actions, no piece is lost and the game ends.
+"""Random play of every game: whatever is chosen among the legal actions, no piece is lost and the game ends.
 
 With `BRUXELLES_DEBUG=1` every array access is bounds-checked and every action is followed by the integrity check
 inside the engine itself.
@@ -7,42 +7,52 @@ inside the engine itself.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import Game, bruxelles1893
-from engine.bruxelles1893 import FAULTS, apply_action, determinize, fault, legal_actions
-from engine.bruxelles1893.agenda import FIRST_STEP
+from engine import Game, bruxelles1897
+from engine.agenda import FIRST_STEP
 from engine.bruxelles1893.state import NEUTRAL, NOBODY, NOTHING, ROWS, TILES
 from engine.chance import below, stream
 from engine.errors import IllegalMove
+from engine.game import GAMES, apply_action, deal, determinize, fault, legal_actions
 from engine.kernel import kernel
 from tests.furnished import furnish
 
 MOST_DECISIONS = 5000
-Variant = tuple[str, tuple[str, ...]]
-"""An edition, and what is played besides its base game."""
-
-PLAYED: tuple[Variant, ...] = (
-    ("second", ()),
-    ("second", ("asymmetric",)),
-    ("second", ("belle-epoque",)),
-    ("second", ("belle-epoque", "asymmetric")),
-    ("first", ()),
-    ("first", ("experienced",)),
-)
-
 TABLES = 16
-"""Tables on which the games of the expansion are played: its cards and tiles lie open, they are not shuffled anew."""
+"""Tables on which the games of a variant are played: what lies open after the deal is not shuffled anew."""
 
 
-def label(variant: Variant) -> str:
-    edition, modules = variant
-    return f"{edition}-{'+'.join(modules) or 'base'}"
+class Variant(NamedTuple):
+    """A game, an edition of it, and what is played besides its base game."""
+
+    game: str
+    edition: str | None
+    modules: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "-".join([self.game, *([self.edition] if self.edition else []), "+".join(self.modules) or "base"])
+
+    def dealt(self, players: int, seed: int) -> Game:
+        return Game.new(self.game, players=players, seed=seed, edition=self.edition, modules=self.modules)
+
+
+PLAYED = [Variant(name, *variant) for name, game in GAMES.items() for variant in game.VARIANTS]
+OF_1893 = [variant for variant in PLAYED if variant.game == "1893"]
+SETTINGS = [
+    pytest.param(players, variant, id=f"{variant}-{players}p")
+    for variant in PLAYED
+    for players in GAMES[variant.game].PLAYERS
+]
+MANY_GAMES = {Variant("1893", "second", ()): 10_000, Variant("1897", None, ()): 10_000}
+"""Games in the long run of a variant, of others 2,000."""
+
+any_game = st.sampled_from(SETTINGS).map(lambda setting: setting.values)
 
 
 @kernel
@@ -51,66 +61,62 @@ def _first_fault(rules, dealt, states, words, out, games):
 
     Besides the integrity check: legal actions ascend strictly, and a game ends within MOST_DECISIONS.
     """
-    table = states[0]
+    state = states[0]
     for game in range(games):
         states[0] = dealt[0]
-        determinize(rules, table, words)
+        determinize(rules, state, words)
         decision = 0
-        n = legal_actions(rules, table, out)
+        n = legal_actions(rules, state, out)
         while n > 0:
             for k in range(1, n):
                 if out[k - 1] >= out[k]:
                     return -1, game, decision
-            apply_action(rules, table, out[below(words, n)])
-            found = fault(rules, table)
+            apply_action(rules, state, out[below(words, n)])
+            found = fault(rules, state)
             if found != 0:
                 return found, game, decision
             decision += 1
             if decision > MOST_DECISIONS:
                 return -2, game, decision
-            n = legal_actions(rules, table, out)
+            n = legal_actions(rules, state, out)
     return 0, 0, 0
 
 
 def _play(players: int, variant: Variant, games: int) -> None:
-    edition, modules = variant
-    rules = Game.new(players=players, edition=edition, modules=modules).rules
-    tables = TABLES if rules.belle_epoque else 1
-    for table in range(tables):
-        states, dealt = bruxelles1893.new_states(1), bruxelles1893.new_states(1)
-        out = np.zeros(bruxelles1893.ACTIONS, np.int16)
-        bruxelles1893.deal(rules, dealt[0], stream(table, "deal"))
-        if table % 2:
+    package = GAMES[variant.game]
+    rules = variant.dealt(players, 0).rules
+    for table in range(TABLES):
+        states, dealt = package.new_states(1), package.new_states(1)
+        out = np.zeros(package.ACTIONS, np.int16)
+        deal(rules, dealt[0], stream(table, "deal"))
+        if table % 2 and "belle-epoque" in variant.modules:
             furnish(rules, dealt[0], table)
-        words = stream(players, "play")
-        found, number, decision = _first_fault(rules, dealt, states, words, out, games // tables)
+        found, number, decision = _first_fault(rules, dealt, states, stream(table, "play"), out, games // TABLES)
         where = f"table {table}, game {number}, decision {decision}"
         assert found != -1, f"{where}: the legal actions do not ascend"
         assert found != -2, f"{where}: the game does not end"
-        assert found == 0, f"{where}: {FAULTS[found]}"
+        assert found == 0, f"{where}: {package.FAULTS[found]}"
 
 
-@pytest.mark.parametrize("variant", PLAYED, ids=label)
-@pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
+@pytest.mark.parametrize(("players", "variant"), SETTINGS)
 def test_no_piece_is_lost_in_random_games(players: int, variant: Variant) -> None:
     """Conservation: 192 games, the integrity check after every action."""
     _play(players, variant, 192)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", PLAYED, ids=label)
-@pytest.mark.parametrize("players", bruxelles1893.PLAYERS)
+@pytest.mark.parametrize(("players", "variant"), SETTINGS)
 def test_no_piece_is_lost_in_thousands_of_games(players: int, variant: Variant) -> None:
     """Conservation: the integrity check after every action."""
-    _play(players, variant, 10_000 if variant == PLAYED[0] else 2_000)
+    _play(players, variant, MANY_GAMES.get(variant, 2_000))
 
 
-@settings(max_examples=12, deadline=None)
-@given(players=st.integers(2, 5), variant=st.sampled_from(PLAYED), seed=st.integers(0, 10**6), data=st.data())
-def test_every_decision_keeps_its_promises(players: int, variant: Variant, seed: int, data: st.DataObject) -> None:
+@settings(max_examples=16, deadline=None)
+@given(setting=any_game, seed=st.integers(0, 10**6), data=st.data())
+def test_every_decision_keeps_its_promises(setting: tuple[int, Variant], seed: int, data: st.DataObject) -> None:
     """Phrases and actions determine each other, other codes are refused, and a copy is independent."""
-    edition, modules = variant
-    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
+    players, variant = setting
+    game = variant.dealt(players, seed)
     chance = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
     while not game.over:
         codes = game.actions()
@@ -118,7 +124,7 @@ def test_every_decision_keeps_its_promises(players: int, variant: Variant, seed:
         assert len(codes) > 1
         assert len(set(texts)) == len(codes)
         assert [game.code(text) for text in texts] == codes
-        foreign = int(chance.integers(0, bruxelles1893.CODES))
+        foreign = int(chance.integers(0, GAMES[variant.game].CODES))
         if foreign not in codes:
             before = game.state.tobytes()
             with pytest.raises(IllegalMove):
@@ -156,16 +162,25 @@ def tile_points(rules: Any, state: Any, seat: int, tiles: set[str]) -> int:
     return sum(int(points.get(tile, 0)) for tile in tiles)
 
 
-@settings(max_examples=40, deadline=None)
-@given(players=st.integers(2, 5), variant=st.sampled_from(PLAYED), seed=st.integers(0, 10**6))
-def test_final_scores_follow_from_the_parts(players: int, variant: Variant, seed: int) -> None:
-    """Final scoring recomputed from the pieces left, by each seat's board (Rulebook, Chapter 1, End of the game)."""
-    edition, modules = variant
-    game = Game.new(players=players, seed=seed, edition=edition, modules=modules)
+def played_out(players: int, variant: Variant, seed: int) -> Game:
+    """A game to its end, with uniform choices."""
+    game = variant.dealt(players, seed)
     chance = np.random.default_rng(seed)
     while not game.over:
         codes = game.actions()
         game.play_action(codes[chance.integers(0, len(codes))])
+    return game
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    players=st.integers(2, 5),
+    variant=st.sampled_from(OF_1893),
+    seed=st.integers(0, 10**6),
+)
+def test_final_scores_follow_from_the_parts(players: int, variant: Variant, seed: int) -> None:
+    """Final scoring recomputed from the pieces left, by each seat's board (Rulebook, Chapter 1, End of the game)."""
+    game = played_out(players, variant, seed)
     rules, scores = game.rules, game.scores()
     for seat, name in enumerate(game.names):
         own, points = game.state.seats[seat], scores[name]
@@ -195,40 +210,76 @@ def test_final_scores_follow_from_the_parts(players: int, variant: Variant, seed
         assert points["total"] == sum(value for source, value in points.items() if source != "total")
 
 
+@settings(max_examples=10, deadline=None)
+@given(players=st.integers(2, 4), seed=st.integers(0, 10**6))
+def test_final_scores_of_1897_follow_from_the_parts(players: int, seed: int) -> None:
+    """Final scoring recomputed from the cards left (Rulebook of 1897, End of the game)."""
+    game = played_out(players, Variant("1897", None, ()), seed)
+    document = game.position()
+    for own, points in zip(document["seats"], game.scores().values(), strict=True):
+        assert points["houses"] == sum(own.get("houses", {}).values()) * own["tracks"]["architecture"]
+        assert points["materials"] == sum(own.get("materials", {}).values())
+        assert points["expo"] == (2 if document.get("expo") == own["name"] else 0)
+        assert points["money bonus"] in (0, 3 * min(5, own["money"] // 2))
+        assert points["artwork bonus"] in (0, 2 * len(own.get("artworks", {})))
+        assert points["house bonus"] in (0, 2 * len(own.get("houses", {})))
+        assert points["noble bonus"] in (0, 2 * len(own["nobles"]))
+        assert points["unpaid nobles"] % 3 == 0
+        assert points["total"] == sum(value for source, value in points.items() if source != "total") == own["vp"]
+
+
 def _spoil_agenda(table: Any) -> None:
     table.agenda[table.n_agenda - 1].kind = FIRST_STEP
 
 
-SPOILED: dict[str, Callable[[Any], object]] = {
-    "meeples of a player do not add up": lambda table: table.seats[0].__setattr__("meeples", 7),
-    "a meeple stands outside the active area, or a bid lies without one": lambda table: table.bid.__setitem__(0, 1),
-    "houses on the board and constructed do not agree": lambda table: table.seats[0].__setattr__("houses", 6),
-    "cubes of a material do not add up": lambda table: table.cubes.__setitem__(0, 9),
-    "jokers do not add up": lambda table: table.__setattr__("jokers", 14),
-    "artworks of a colour do not add up": lambda table: table.stacks.__setitem__(4, 5),
-    "the Art Market is out of order": lambda table: table.indicator.__setitem__(0, 0),
-    "cards of a noble do not add up": lambda table: table.noble_discards.__setitem__(1, 3),
-    "prestige cards of a face do not add up": lambda table: table.column.__setitem__(0, table.column[1]),
-    "stock cards do not add up": lambda table: table.stock.__setitem__(0, table.stock[1]),
-    "a needle cannot point where it does": lambda table: table.needles.__setitem__(1, table.needles[0]),
-    "a disc is off its track": lambda table: table.seats[0].__setattr__("crown", 6),
-    "money is negative": lambda table: table.seats[0].__setattr__("money", -1),
-    "the agenda has no decision on top, or is too high": _spoil_agenda,
-    "neutral meeples do not add up": lambda table: table.meeple.__setitem__(_empty_space(table), NEUTRAL),
-    "the round or the first player is out of range": lambda table: table.__setattr__("round_number", 5),
-    "a gap in the noble market": lambda table: _open_gap(table),
-    "players who have passed do not add up": lambda table: table.__setattr__("n_passed", 1),
-    "uses of a Brussels action and meeples there do not agree": lambda table: table.uses.__setitem__(0, 1),
-    "a house lies under a neutral meeple": lambda table: _build_under_neutral(table),
-    "Traveler meeples do not add up": lambda table: table.__setattr__("travelers", 3),
-    "a piece of the Belle Époque expansion is where it cannot be": lambda table: table.belle_card.__setitem__(
-        0, table.belle_card[1]
-    ),
-    "the stack of artworks is out of order": lambda table: table.__setattr__("n_artwork_pile", -1),
-    "the tiles of the compass do not add up": lambda table: table.compass.__setitem__(0, table.compass[1]),
-    "Exhibition tiles do not add up": lambda table: table.seats[0].__setattr__("exhibitions", 1),
+SPOILED: dict[str, dict[str, Callable[[Any], object]]] = {
+    "1893": {
+        "meeples of a player do not add up": lambda table: table.seats[0].__setattr__("meeples", 7),
+        "a meeple stands outside the active area, or a bid lies without one": lambda table: table.bid.__setitem__(0, 1),
+        "houses on the board and constructed do not agree": lambda table: table.seats[0].__setattr__("houses", 6),
+        "cubes of a material do not add up": lambda table: table.cubes.__setitem__(0, 9),
+        "jokers do not add up": lambda table: table.__setattr__("jokers", 14),
+        "artworks of a colour do not add up": lambda table: table.stacks.__setitem__(4, 5),
+        "the Art Market is out of order": lambda table: table.indicator.__setitem__(0, 0),
+        "cards of a noble do not add up": lambda table: table.noble_discards.__setitem__(1, 3),
+        "prestige cards of a face do not add up": lambda table: table.column.__setitem__(0, table.column[1]),
+        "stock cards do not add up": lambda table: table.stock.__setitem__(0, table.stock[1]),
+        "a needle cannot point where it does": lambda table: table.needles.__setitem__(1, table.needles[0]),
+        "a disc is off its track": lambda table: table.seats[0].__setattr__("crown", 6),
+        "money is negative": lambda table: table.seats[0].__setattr__("money", -1),
+        "the agenda has no decision on top, or is too high": _spoil_agenda,
+        "neutral meeples do not add up": lambda table: table.meeple.__setitem__(_empty_space(table), NEUTRAL),
+        "the round or the first player is out of range": lambda table: table.__setattr__("round_number", 5),
+        "a gap in the noble market": lambda table: _open_gap(table),
+        "players who have passed do not add up": lambda table: table.__setattr__("n_passed", 1),
+        "uses of a Brussels action and meeples there do not agree": lambda table: table.uses.__setitem__(0, 1),
+        "a house lies under a neutral meeple": lambda table: _build_under_neutral(table),
+        "Traveler meeples do not add up": lambda table: table.__setattr__("travelers", 3),
+        "a piece of the Belle Époque expansion is where it cannot be": lambda table: table.belle_card.__setitem__(
+            0, table.belle_card[1]
+        ),
+        "the stack of artworks is out of order": lambda table: table.__setattr__("n_artwork_pile", -1),
+        "the tiles of the compass do not add up": lambda table: table.compass.__setitem__(0, table.compass[1]),
+        "Exhibition tiles do not add up": lambda table: table.seats[0].__setattr__("exhibitions", 1),
+    },
+    "1897": {
+        bruxelles1897.FAULTS[1]: lambda state: state.__setattr__("round_number", 4),
+        bruxelles1897.FAULTS[2]: lambda state: state.agenda[state.n_agenda - 1].__setattr__("kind", 40),
+        bruxelles1897.FAULTS[3]: lambda state: state.discards.__setitem__(0, 4),
+        bruxelles1897.FAULTS[4]: lambda state: state.pile.__setitem__((0, 0), 15),
+        bruxelles1897.FAULTS[5]: lambda state: state.seats[0].hand.__setitem__(0, 5),
+        bruxelles1897.FAULTS[6]: lambda state: state.architect.__setitem__(0, 1),
+        bruxelles1897.FAULTS[7]: lambda state: state.architect.__setitem__(8, NOBODY),
+        bruxelles1897.FAULTS[8]: lambda state: state.__setattr__("expo", 0),
+        bruxelles1897.FAULTS[9]: lambda state: state.seats[1].__setattr__("money", -1),
+        bruxelles1897.FAULTS[10]: lambda state: state.seats[0].track.__setitem__(2, 6),
+        bruxelles1897.FAULTS[11]: lambda state: state.__setattr__("n_passed", 2),
+        bruxelles1897.FAULTS[12]: lambda state: state.uses.__setitem__(1, 1),
+        bruxelles1897.FAULTS[13]: lambda state: state.bonus.__setitem__(0, state.bonus[1]),
+        bruxelles1897.FAULTS[14]: lambda state: state.seats[1].noble.__setitem__(0, 3),
+    },
 }
-"""One thing spoiled on a sound table for each fault."""
+"""One thing spoiled on a sound table of two for each fault, by game."""
 
 
 def _empty_space(table: Any) -> int:
@@ -253,12 +304,16 @@ def _build_under_neutral(table: Any) -> None:
     table.seats[0].houses += 1
 
 
-@pytest.mark.parametrize("message", FAULTS[1:])
-def test_the_integrity_check_finds_what_is_wrong(message: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "message"), [(name, message) for name, game in GAMES.items() for message in game.FAULTS[1:]]
+)
+def test_the_integrity_check_finds_what_is_wrong(name: str, message: str) -> None:
     """Each kind of fault, put on a sound table, is noticed and named."""
-    game = Game.new(players=2, seed=1, modules=["belle-epoque"] if message in FAULTS[21:23] else [])
+    faults = GAMES[name].FAULTS
+    modules = ["belle-epoque"] if name == "1893" and message in faults[21:23] else []
+    game = Game.new(name, players=2, seed=1, modules=modules)
     while game.decision != "turn":
         game.play(game.legal_moves()[0])
     assert fault(game.rules, game.state) == 0
-    SPOILED[message](game.state)
-    assert FAULTS[fault(game.rules, game.state)] == message
+    SPOILED[name][message](game.state)
+    assert faults[fault(game.rules, game.state)] == message

@@ -10,13 +10,14 @@ import pytest
 from analysis.plan import one_table
 from analysis.summary import share_of_points
 from engine import Game, bruxelles1893
-from engine.bruxelles1893 import PLAYERS, WANTS, apply_action, to_move
+from engine.bruxelles1893 import WANTS, apply_action, to_move
 from engine.chance import stream
 from engine.errors import InputError
 from engine.game import GAMES, rate
 from search import strategies
 from search.agents import parse
 from tests.playing import play
+from tests.test_random_play import SETTINGS, Variant
 
 VARIANTS = (
     ("second", ()),
@@ -39,12 +40,11 @@ def played(codes: list[str], seed: int, edition: str = "second", modules: tuple[
     return [int(own["vp"].sum()) for own in states[0].seats[: len(codes)]]
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize(("edition", "modules"), VARIANTS)
-def test_every_action_has_a_rating(players: int, edition: str, modules: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("players", "variant"), SETTINGS)
+def test_every_action_has_a_rating(players: int, variant: Variant) -> None:
     """Finite at every decision of a game, and the table is left as it is."""
-    game = Game.new(players=players, seed=3, edition=edition, modules=modules)
-    chance, out, weights = np.random.default_rng(3), np.zeros(bruxelles1893.ACTIONS), tuple(WANTS.values())
+    game, package = variant.dealt(players, 3), GAMES[variant.game]
+    chance, out, weights = np.random.default_rng(3), np.zeros(package.ACTIONS), tuple(package.WANTS.values())
     while not game.over:
         codes, before = np.array(game.actions(), np.int16), game.state.tobytes()
         out[: len(codes)] = np.nan

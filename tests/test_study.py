@@ -466,6 +466,7 @@ def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path
         (("none.toml", "-o", "run"), ("none.toml: No such file",)),
         (("seats",), ("--output",)),
         (("-o", "run"), ("--list",)),
+        (("--list", "--game", "1898"), ("'1898' is not known; known are 1893, 1897",)),
         (("seats", "-o", "run", "--players", "6"), ("--players",)),
         (("seats", "-o", "run", "--agents", "greedy", "--games", "99999999999999"), ("more than a run can number",)),
         (("seats", "-o", "run", "--agents", "nobody", "--games", "1"), ("nobody",)),

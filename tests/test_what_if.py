@@ -8,36 +8,17 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.bruxelles1893 import FAULTS, Box, cards, fault
+from engine.bruxelles1893 import Box, cards
 from engine.bruxelles1893.rules import MODULES_OF
 from engine.bruxelles1893.state import EDITIONS, NOBLE_NAMES, NOTHING, READY
-from engine.chance import below, stream
 from engine.errors import InputError
-from engine.game import decision_key, determinize
+from engine.game import decision_key
 from engine.what_if import WhatIf
 from search.tree import one
+from tests.checked import check, play_out
 
 EVERYTHING = [(edition, list(modules)) for edition, modules in zip(EDITIONS, MODULES_OF, strict=True)]
 """Each edition with all that it can be played with."""
-
-
-def check(game: Game) -> None:
-    """No piece is lost."""
-    assert fault(game.rules, game.state) == 0, FAULTS[fault(game.rules, game.state)]
-
-
-def play_out(game: Game, seed: int) -> None:
-    """Play at random to the end, with no fault after any action, nor now and then in another world."""
-    words = stream(seed, "play")
-    check(game)
-    while not game.over:
-        legal = game.actions()
-        game.play_action(legal[below(words, len(legal))])
-        check(game)
-        if below(words, 10) == 0:
-            other = game.copy()
-            determinize(other.rules, other.state, words)
-            check(other)
 
 
 def cards_of(game: Game, pile: str) -> tuple[list[int], list[int]]:

@@ -8,7 +8,8 @@ import numpy as np
 
 from engine import Game
 from engine.facts import Fact
-from engine.game import observe, package_of
+from engine.game import observe, package_of, rate
+from engine.notation import legal_codes
 
 
 class Watched:
@@ -30,7 +31,7 @@ class Watched:
         return self
 
     def legal(self) -> list[int]:
-        return self.package.notation.legal_codes(self.game.rules, self.game.state)
+        return legal_codes(self.package, self.game.rules, self.game.state)
 
     def apply(self, code: int) -> None:
         self.states[0] = self.game.state
@@ -74,3 +75,12 @@ def in_order(columns: dict[str, Any]) -> dict[str, Any]:
         column: sorted(value) if isinstance(value, list) and value and isinstance(value[0], str) else value
         for column, value in columns.items()
     }
+
+
+def choose(game: Game, legal: list[int], chance: np.random.Generator, sensible: float) -> int:
+    """One of the actions, or with some probability the one that seems best by the rules of thumb."""
+    if chance.random() >= sensible:
+        return legal[chance.integers(len(legal))]
+    out, ratings = np.array(legal, np.int16), np.zeros(len(legal))
+    rate(game.rules, game.state, tuple(package_of(game.state).WANTS.values()), out, len(legal), ratings)
+    return legal[int(ratings.argmax())]

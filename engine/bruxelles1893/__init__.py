@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.agenda import to_move, turn_number
 from engine.bruxelles1893 import notation, position
-from engine.bruxelles1893.agenda import to_move
+from engine.bruxelles1893.agenda import DECISIONS
 from engine.bruxelles1893.box import Box
 from engine.bruxelles1893.chronicle import CHRONICLE, OBSERVED, USES, facts, observe
 from engine.bruxelles1893.decisions import (
@@ -12,8 +13,6 @@ from engine.bruxelles1893.decisions import (
     apply_action,
     decision_key,
     legal_actions,
-    players,
-    turn_number,
 )
 from engine.bruxelles1893.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1893.gifts import cards, gift, gifts, give
@@ -21,9 +20,10 @@ from engine.bruxelles1893.hidden import determinize
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.ratings import WANTS, rate
 from engine.bruxelles1893.rules import MODULES, VARIANTS
-from engine.bruxelles1893.scoring import final_scores, points_by_source, scores_by_source
+from engine.bruxelles1893.scoring import final_scores
 from engine.bruxelles1893.setup import deal, give_boards
 from engine.bruxelles1893.state import BOARDS, EDITIONS, SEATS, SOURCES, STATE, new_states
+from engine.seats import players, points_by_source
 
 PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
@@ -33,6 +33,7 @@ __all__ = [
     "BOARDS",
     "CHRONICLE",
     "CODES",
+    "DECISIONS",
     "EDITIONS",
     "FAULTS",
     "FEATURES",
@@ -68,7 +69,6 @@ __all__ = [
     "points_by_source",
     "position",
     "rate",
-    "scores_by_source",
     "stage",
     "to_move",
     "turn_number",

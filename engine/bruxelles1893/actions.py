@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import ACT, AFTER_ACTION, BELLE_CARD, CARRY_OUT, push
+from engine.agenda import push
+from engine.bruxelles1893.agenda import ACT, AFTER_ACTION, BELLE_CARD, CARRY_OUT
 from engine.bruxelles1893.construction import can_construct, start_construction
 from engine.bruxelles1893.materials import cubes_left, start_materials
 from engine.bruxelles1893.nobles import can_take_noble, start_nobles

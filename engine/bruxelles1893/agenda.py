@@ -7,10 +7,7 @@ copied at the park or a noble's effect nest without special cases.
 
 from __future__ import annotations
 
-from engine.agenda import ask as ask
-from engine.agenda import pop as pop
-from engine.agenda import push as push
-from engine.agenda import to_move as to_move
+from engine.agenda import FIRST_STEP
 
 DECISIONS = (
     "board",
@@ -104,7 +101,6 @@ STEPS = (
     "end of round",
     "tiles",
 )
-FIRST_STEP = 40
 (
     PLANNING,  # turn up the Stock Exchange card
     PLACE_NEUTRAL,  # seat: who places a neutral meeple, if there is room

@@ -7,7 +7,8 @@ using it, KEEP is the only one. Where a card is offered is in the file of its mo
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import BELLE_CARD, FIRST_BRUSSELS_ACTION, GIVE_CUBES, IRISES, TAKE_BACK, push
+from engine.agenda import push
+from engine.bruxelles1893.agenda import BELLE_CARD, FIRST_BRUSSELS_ACTION, GIVE_CUBES, IRISES, TAKE_BACK
 from engine.bruxelles1893.construction import legal_exchanges, pay_exchanging
 from engine.bruxelles1893.materials import (
     cubes_left,
@@ -61,9 +62,9 @@ from engine.bruxelles1893.state import (
     WOOD,
     WORKSHOP,
 )
-from engine.bruxelles1893.tracks import score
 from engine.bruxelles1893.workshop import create_white, legal_colours, return_artwork, take_artwork
 from engine.kernel import kernel
+from engine.seats import score
 
 KEEP = 0
 """The card is kept for later; the actions above it are 1 + what it is used for, or just USE."""

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
+from engine.agenda import push
 from engine.bruxelles1893.actions import can_carry_out
-from engine.bruxelles1893.agenda import (
-    ACTIVATE,
-    AFTER_ACTION,
-    FIRST_BRUSSELS_ACTION,
-    PARK_ACTION,
-    TRAVELERS,
-    push,
-)
+from engine.bruxelles1893.agenda import ACTIVATE, AFTER_ACTION, FIRST_BRUSSELS_ACTION, PARK_ACTION, TRAVELERS
 from engine.bruxelles1893.materials import take_jokers
 from engine.bruxelles1893.nobles import gain_effect, has_ready_noble, list_ready_nobles
 from engine.bruxelles1893.state import ACTIONS, ACTIVATED, GRAND_PLACE, PARK, STOCK_EXCHANGE

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from engine.agenda import FIRST_STEP, top
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.belle_cards import KEEP
 from engine.bruxelles1893.brussels import ENOUGH
@@ -18,7 +17,7 @@ from engine.bruxelles1893.pavilions import cards_of
 from engine.bruxelles1893.prestige import FIRST_TUCK, card_face, column_winners, is_tie
 from engine.bruxelles1893.resolution import DOUBLE_CARD, doubled_space, irises_won
 from engine.bruxelles1893.sales import artworks_of
-from engine.bruxelles1893.scoring import nobles_cost, points
+from engine.bruxelles1893.scoring import nobles_cost
 from engine.bruxelles1893.state import (
     ABSENT,
     ACTIONS,
@@ -31,7 +30,6 @@ from engine.bruxelles1893.state import (
     MATERIALS,
     NOBLE_NAMES,
     NOBLES,
-    NOBODY,
     PAVILIONS,
     PRESTIGE_CARDS,
     ROUNDS,
@@ -43,8 +41,21 @@ from engine.bruxelles1893.state import (
     TILES,
 )
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
-from engine.facts import Fact, column_name
+from engine.chronicle import (
+    FIRST_PASSES,
+    FIRST_PLAYER,
+    LEAD,
+    PASSED,
+    POINTS_BY_ROUND,
+    chronicle_of,
+    note_lead,
+    note_pass,
+    points_facts,
+    uses_fact,
+)
+from engine.facts import Fact
 from engine.kernel import kernel
+from engine.seats import points, points_before
 
 ONE_MORE_CARD = 13
 SELLING_CARD = 14
@@ -53,21 +64,21 @@ SELLING_CARD = 14
 FROM_BRUSSELS_ON, FROM_IRISES_ON = 3, 4
 """Steps of the agenda from the Brussels majority, or from the irises, to the end of the round."""
 
-LOWEST = -(1 << 15)
-"""No score is lower."""
-
 USES = (*ACTIONS, *BRUSSELS)
 """The actions of both boards, in the order of `uses_by_round`."""
 
 OBSERVED = ("board", "nobles_kept", "prestige_won", "tiles", "belle_cards")
 """Facts that a report compares where no study says which."""
 
-SEAT_CHRONICLE = np.dtype(
-    [
+CHRONICLE = chronicle_of(
+    ROUNDS,
+    SEATS,
+    SOURCES,
+    USES,
+    of_game=[("area_by_round", "i1", (ROUNDS,))],
+    of_seat=[
         # at the end of the game
         ("board", "i1"),
-        ("points", "i2"),
-        ("points_by_source", "i2", (len(SOURCES),)),
         ("money", "i2"),
         ("iris_space", "i1"),
         ("crown_space", "i1"),
@@ -81,7 +92,6 @@ SEAT_CHRONICLE = np.dtype(
         ("tiles", "i1", (len(TILES),)),
         ("belle_cards", "i1", (BELLE_CARDS,)),
         # over the whole game
-        ("first_passes", "i1"),
         ("nobles_taken", "i1", (len(NOBLE_NAMES),)),
         ("nobles_kept", "i1", (len(NOBLE_NAMES),)),
         ("nobles_discarded", "i1", (len(NOBLE_NAMES),)),
@@ -95,11 +105,6 @@ SEAT_CHRONICLE = np.dtype(
         ("prestige_shared", "i1", (PRESTIGE_CARDS,)),
         ("belle_cards_used", "i1", (BELLE_CARDS,)),
         # by round
-        ("points_by_round", "i2", (ROUNDS,)),
-        ("money_by_round", "i2", (ROUNDS,)),
-        ("houses_by_round", "i1", (ROUNDS,)),
-        ("uses_by_round", "i1", (len(USES), ROUNDS)),
-        ("passed_by_round", "i1", (ROUNDS,)),
         ("bids_by_round", "i2", (ROUNDS,)),
         ("columns_by_round", "i1", (ROUNDS,)),
         ("columns_tied_by_round", "i1", (ROUNDS,)),
@@ -108,19 +113,6 @@ SEAT_CHRONICLE = np.dtype(
         ("free_actions_by_round", "i1", (ROUNDS,)),
         ("free_actions_given_by_round", "i1", (ROUNDS,)),
     ],
-    align=True,
-)
-"""What is noted of one seat; `facts` says what each field means."""
-
-CHRONICLE = np.dtype(
-    [
-        ("first_player_by_round", "i1", (ROUNDS,)),
-        ("area_by_round", "i1", (ROUNDS,)),
-        ("lead_by_round", "i2", (ROUNDS,)),
-        ("leader_by_round", "i1", (ROUNDS,)),
-        ("seats", SEAT_CHRONICLE, (SEATS,)),
-    ],
-    align=True,
 )
 """What is noted of one game, from zeros; `facts` says what each field means."""
 
@@ -131,8 +123,7 @@ def observe(rules, before, action, state, chronicle):
 
     Every action of a game is to be observed, forced ones too, from the deal to the end.
     """
-    top = before.agenda[before.n_agenda - 1]
-    kind, seat, about = int(top.kind), int(top.seat), int(top.a)
+    kind, seat, about, _ = top(before)
     round_number = int(before.round_number)
     own = chronicle.seats[seat]
     own.houses_by_round[round_number] += state.seats[seat].houses - before.seats[seat].houses
@@ -182,8 +173,7 @@ def _note_turn(rules, before, seat, action, chronicle):
     elif action != PASS:
         own.uses_by_round[len(ACTIONS) + action - FIRST_BRUSSELS, round_number] += 1
     else:
-        own.passed_by_round[round_number] = before.n_passed + 1
-        own.first_passes += before.n_passed == 0
+        note_pass(before, own)
         if before.n_passed + 1 == rules.players:
             _note_boards(rules, before, chronicle)
 
@@ -250,29 +240,19 @@ def _steps_ahead(state):
     if state.agenda[0].kind != agenda.END_ROUND:
         return FROM_IRISES_ON
     ahead = 1
-    while ahead < state.n_agenda and state.agenda[ahead].kind >= agenda.FIRST_STEP:
+    while ahead < state.n_agenda and state.agenda[ahead].kind >= FIRST_STEP:
         ahead += 1
     return ahead
 
 
 @kernel
 def _note_end_of_round(rules, state, round_number, chronicle):
-    best, second, leader = LOWEST, LOWEST, NOBODY
     for seat in range(rules.players):
         own = state.seats[seat]
-        points = 0
-        for source in range(FROM_HOUSES):  # what comes after is scored at the end of the game
-            points += own.vp[source]
-        chronicle.seats[seat].points_by_round[round_number] = points
+        scored = points_before(state, seat, FROM_HOUSES)  # what comes after is scored at the end of the game
+        chronicle.seats[seat].points_by_round[round_number] = scored
         chronicle.seats[seat].money_by_round[round_number] = own.money
-        if points > best:
-            best, second, leader = points, best, seat
-        elif points == best:
-            second, leader = best, NOBODY
-        else:
-            second = max(second, points)
-    chronicle.lead_by_round[round_number] = best - second
-    chronicle.leader_by_round[round_number] = leader
+    note_lead(rules, round_number, chronicle)
 
 
 @kernel
@@ -310,22 +290,13 @@ def facts(box: Any) -> tuple[Fact, ...]:
     """What each field of CHRONICLE means, for a box, whose prestige cards are the words of some."""
     game, seat = False, True
     cards = tuple(str(card) for card in range(1, BELLE_CARDS + 1))
-    points_columns = tuple(f"points_{column_name(source)}" for source in SOURCES)
     row_columns = tuple(f"{row.removesuffix('s')}_row_cards" for row in ROWS)
-    use_columns = tuple(f"{column_name(use)}_by_round" for use in USES)
     return (
-        Fact("first_player_by_round", game, "seat of the first player of the round", by_round=True),
+        FIRST_PLAYER,
         Fact("area_by_round", game, "spaces of the active area", by_round=True),
-        Fact(
-            "lead_by_round",
-            game,
-            "points of the first seat less those of the second at the end of the round, before final scoring",
-            by_round=True,
-        ),
-        Fact("leader_by_round", game, "the seat with most points then, -1 if several have them", by_round=True),
+        *LEAD,
         Fact("board", seat, "side of the Architect board: `a`, or a B side's architect", BOARDS),
-        Fact("points", seat, "final score"),
-        Fact("points_by_source", seat, "the parts of `points`, which they add up to", points_columns, "columns"),
+        *points_facts(SOURCES),
         Fact("money", seat, "BF left after the nobles were paid"),
         Fact("iris_space", seat, "space of the disc on the Iris track, 1 the first"),
         Fact("crown_space", seat, "space of the disc on the Crown track, 1 the first"),
@@ -338,7 +309,7 @@ def facts(box: Any) -> tuple[Fact, ...]:
         Fact("row_cards", seat, "prestige cards under each Strategic row", row_columns, "columns"),
         Fact("tiles", seat, "Belle Époque tiles claimed", TILES, "list"),
         Fact("belle_cards", seat, "numbers of the Belle Époque cards gained, one with each pavilion", cards, "list"),
-        Fact("first_passes", seat, "rounds in which this seat was the first to pass"),
+        FIRST_PASSES,
         Fact(
             "nobles_taken",
             seat,
@@ -382,7 +353,7 @@ def facts(box: Any) -> tuple[Fact, ...]:
         ),
         Fact("prestige_shared", seat, "cards of columns tied for, whose bonus each tied seat gains", box.faces, "list"),
         Fact("belle_cards_used", seat, "numbers of Belle Époque cards, each as often as it was used", cards, "list"),
-        Fact("points_by_round", seat, "points at the end of the round, before final scoring", by_round=True),
+        POINTS_BY_ROUND,
         Fact(
             "money_by_round",
             seat,
@@ -390,16 +361,12 @@ def facts(box: Any) -> tuple[Fact, ...]:
             by_round=True,
         ),
         Fact("houses_by_round", seat, "houses and pavilions constructed in the round", by_round=True),
-        Fact(
-            "uses_by_round",
-            seat,
+        uses_fact(
+            USES,
             "times this seat placed meeples for the action in the round, also where nothing could be done or was;"
             " an action copied at the park counts as the park alone, and a free action as nothing here",
-            use_columns,
-            "columns",
-            by_round=True,
         ),
-        Fact("passed_by_round", seat, "1 for the first to pass in the round, 2 for the second …", by_round=True),
+        PASSED,
         Fact("bids_by_round", seat, "BF bid in all, also what Belle Époque card 15 takes back later", by_round=True),
         Fact(
             "columns_by_round", seat, "columns in which this seat alone bid most, with or without a card", by_round=True

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import (
-    AFTER_ACTION,
-    BELLE_CARD,
-    BUILDING,
-    FIRST_NEEDLE,
-    NEEDLE,
-    PAYMENT,
-    SITE,
-    push,
-)
+from engine.agenda import push
+from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD, BUILDING, FIRST_NEEDLE, NEEDLE, PAYMENT, SITE
 from engine.bruxelles1893.materials import take_cube
 from engine.bruxelles1893.pavilions import can_use_in
 from engine.bruxelles1893.sites import has_site
@@ -31,8 +23,8 @@ from engine.bruxelles1893.state import (
     STONE,
     WOOD,
 )
-from engine.bruxelles1893.tracks import score
 from engine.kernel import kernel
+from engine.seats import score
 
 MONEY = len(MATERIALS)
 UNITS = MONEY + 1

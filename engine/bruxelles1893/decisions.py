@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.agenda import comes_to_step, key, pop, top
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import act, carry_out_or_decline, copy_action, legal_answers, legal_copies
-from engine.bruxelles1893.agenda import FIRST_STEP, pop
 from engine.bruxelles1893.belle_cards import (
     legal_card_effects,
     legal_gifts,
@@ -92,8 +92,7 @@ def legal_actions(rules, state, out):
     """Write the legal actions of the pending decision, ascending, into `out` (int16, size ACTIONS); their number."""
     if state.n_agenda == 0:
         return 0
-    top = state.agenda[state.n_agenda - 1]
-    kind, seat, a = int(top.kind), int(top.seat), int(top.a)
+    kind, seat, a, b = top(state)
     if kind == agenda.TURN:
         return legal_turns(rules, state, seat, out)
     if kind == agenda.BID:
@@ -114,7 +113,7 @@ def legal_actions(rules, state, out):
     if kind == agenda.SELL:
         return legal_sales(state, seat, out)
     if kind == agenda.MOVE_INDICATOR:
-        return legal_indicators(state, seat, int(top.b), out)
+        return legal_indicators(state, seat, b, out)
     if kind == agenda.LEAVE:
         return legal_leavers(state, out)
     if kind == agenda.TAKE_NOBLE:
@@ -126,7 +125,7 @@ def legal_actions(rules, state, out):
     if kind == agenda.CUBES:
         return legal_cubes(state, a, out)
     if kind == agenda.PAYMENT:
-        return legal_payments(rules, state, seat, a, int(top.b), out)
+        return legal_payments(rules, state, seat, a, b, out)
     if kind == agenda.NEEDLE:
         return legal_needles(rules, state, out)
     if kind == agenda.SITE:
@@ -134,7 +133,7 @@ def legal_actions(rules, state, out):
     if kind == agenda.PARK_ACTION:
         return legal_copies(rules, state, seat, out)
     if kind == agenda.ACTIVATE:
-        return legal_activations(rules, state, seat, int(top.b), out)
+        return legal_activations(rules, state, seat, b, out)
     if kind == agenda.FREE_ACTION:
         return legal_free_actions(rules, state, seat, a, out)
     if kind == agenda.CARD:
@@ -144,7 +143,7 @@ def legal_actions(rules, state, out):
     if kind == agenda.NEUTRAL_MEEPLE:
         return legal_neutral_spaces(rules, state, out)
     if kind == agenda.BELLE_CARD:
-        return legal_card_effects(rules, state, seat, a, int(top.b), out)
+        return legal_card_effects(rules, state, seat, a, b, out)
     if kind == agenda.BUILDING:
         return legal_buildings(rules, state, seat, out)
     if kind == agenda.CLAIM_TILE:
@@ -239,7 +238,7 @@ def apply_action(rules, state, action):
 @inlined
 def run_steps(rules, state):
     """Carry out the rules' own steps until a decision is pending or the game is over."""
-    while state.n_agenda > 0 and state.agenda[state.n_agenda - 1].kind >= FIRST_STEP:
+    while comes_to_step(state):
         kind, seat, a, b = pop(state)
         if kind == agenda.NEXT_TURN:
             next_turn(rules, state, seat, a)
@@ -284,18 +283,5 @@ def decision_key(state):
     """An integer for the pending decision, its seat, and what it is about: the card, noble, space … at hand."""
     if state.n_agenda == 0:
         return -1
-    top = state.agenda[state.n_agenda - 1]
-    about = card_face(state, int(top.a)) if top.kind == agenda.CARD else int(top.a)
-    return 8 * (64 * about + int(top.kind)) + int(top.seat)
-
-
-@kernel
-def turn_number(state):
-    """The number of the chain of decisions that the pending one belongs to."""
-    return int(state.turn)
-
-
-@kernel
-def players(rules, state):
-    """The number of seats in play."""
-    return int(rules.players)
+    kind, seat, a, _ = top(state)
+    return key(kind, seat, card_face(state, a) if kind == agenda.CARD else a)

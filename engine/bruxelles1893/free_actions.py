@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import FREE_ACTION, ask
+from engine.agenda import ask
+from engine.bruxelles1893.agenda import FREE_ACTION
 from engine.bruxelles1893.artwork_stack import take_black
 from engine.bruxelles1893.materials import cubes_left, take_cube
 from engine.bruxelles1893.nobles import activate, has_ready_noble, list_ready_nobles
 from engine.bruxelles1893.sales import artworks_of
 from engine.bruxelles1893.state import BLACK, FROM_FREE_ACTIONS, MATERIALS, NOBLES, SALES, SUPPLY, WORKSHOP
-from engine.bruxelles1893.tracks import score
 from engine.kernel import kernel
+from engine.seats import score
 
 DECLINE = 0
 ACCEPT = 1

@@ -24,10 +24,10 @@ from engine.bruxelles1893.state import (
     READY,
     SLOTS,
 )
-from engine.bruxelles1893.tracks import score
 from engine.chance import below
 from engine.gifts import RADIX, amount_of, card_of, close_up, kind_of, none_left, of_seats
 from engine.kernel import kernel
+from engine.seats import score
 
 GIFTS = ("noble", "prestige", "money", "points", "pavilion")
 NOBLE, PRESTIGE, MONEY, POINTS, PAVILION = range(5)

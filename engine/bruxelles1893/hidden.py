@@ -6,7 +6,7 @@ what lies there, and so keeps it, while the others have it redrawn.
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import to_move
+from engine.agenda import to_move
 from engine.bruxelles1893.state import NOBODY, STOCK_CARDS
 from engine.chance import below, next_word, redraw
 from engine.kernel import kernel

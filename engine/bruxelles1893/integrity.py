@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import CARD, CREATE, FIRST_STEP, KEEP, PUT_UNDER, REFILL_NOBLES
+from engine.agenda import comes_to_step
+from engine.bruxelles1893.agenda import CARD, CREATE, KEEP, PUT_UNDER, REFILL_NOBLES
 from engine.bruxelles1893.artwork_stack import any_drawn
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.pavilions import cards_of, has_used
@@ -80,7 +81,7 @@ def fault(rules, state):
         return 16
     if not 0 <= state.n_agenda <= AGENDA:
         return 14
-    if state.n_agenda > 0 and state.agenda[state.n_agenda - 1].kind >= FIRST_STEP:
+    if comes_to_step(state):
         return 14
     found = _fault_of_meeples(rules, state)
     if found == 0:

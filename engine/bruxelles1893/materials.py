@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import CUBES, push
+from engine.agenda import push
+from engine.bruxelles1893.agenda import CUBES
 from engine.bruxelles1893.state import GLASS, IRON, MATERIALS, STONE, WOOD
 from engine.kernel import kernel
 

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import (
-    BELLE_CARD,
-    CREATE_WHITE,
-    KEEP,
-    REFILL_NOBLES,
-    SOLVAY_EFFECT,
-    TAKE_NOBLE,
-    ask,
-    push,
-)
+from engine.agenda import ask, push
+from engine.bruxelles1893.agenda import BELLE_CARD, CREATE_WHITE, KEEP, REFILL_NOBLES, SOLVAY_EFFECT, TAKE_NOBLE
 from engine.bruxelles1893.materials import cubes_left, request_cubes, take_cube, take_jokers
 from engine.bruxelles1893.pavilions import can_use_in
 from engine.bruxelles1893.state import (
@@ -39,10 +31,11 @@ from engine.bruxelles1893.state import (
     VAN_DE_VELDE,
     VANDERVELDE,
 )
-from engine.bruxelles1893.tracks import gain_bonus, score
+from engine.bruxelles1893.tracks import gain_bonus
 from engine.bruxelles1893.workshop import can_create
 from engine.chance import shuffle
 from engine.kernel import kernel
+from engine.seats import score
 
 TAKE_REVEALED = SLOTS * len(NOBLE_NAMES)
 """Above the nobles of the market, TAKE_REVEALED + noble: the one that was turned up for Hankar, for nothing."""

@@ -1,15 +1,9 @@
-"""Notation: one short phrase a decision, in the rulebook's words, and whole turns as sentences.
-
-A phrase and an action determine each other at any pending decision. The order of words inside a phrase is free when
-reading (`pay joker wood` is `pay wood joker`).
-"""
+"""Notation: one short phrase a decision, in the rulebook's words, and how decisions make a sentence of a turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
-
-import numpy as np
 
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import CARRY_IT_OUT, COPY_NOTHING, can_carry_out
@@ -23,8 +17,6 @@ from engine.bruxelles1893.construction import (
     house_cost,
     units_paid,
 )
-from engine.bruxelles1893.decisions import ACTIONS as BUFFER
-from engine.bruxelles1893.decisions import apply_action, legal_actions
 from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
 from engine.bruxelles1893.nobles import JOKER_FOR_CUBES, KEEP_IT, TAKE_REVEALED
@@ -83,19 +75,6 @@ def iris_text(iris: int) -> str:
 def indicator_text(place: int) -> str:
     """A place for the indicator's centre as row-column of the whole grid, from 1."""
     return f"{place // PLACES + 2}-{place % PLACES + 2}"
-
-
-def decision_word(state: Any) -> str | None:
-    """The pending decision in words, None when the game is over."""
-    if state.n_agenda == 0:
-        return None
-    return agenda.DECISIONS[state.agenda[state.n_agenda - 1].kind]
-
-
-def legal_codes(rules: Any, state: Any) -> list[int]:
-    """The legal actions of the pending decision."""
-    out = np.zeros(BUFFER, np.int16)
-    return out[: legal_actions(rules, state, out)].tolist()
 
 
 def payment_units(rules: Any, state: Any, seat: int, code: int) -> list[int]:
@@ -245,42 +224,11 @@ def _repeated(words: Iterable[str], counts: Iterable[int]) -> list[str]:
     return [word for word, count in zip(words, counts, strict=True) for _ in range(count)]
 
 
-def move_code(rules: Any, state: Any, text: str) -> int | None:
-    """The legal action that a phrase names, None if there is none."""
-    wanted = sorted(text.lower().split())
-    for code in legal_codes(rules, state):
-        if sorted(move_text(rules, state, code).split()) == wanted:
-            return code
-    return None
+def add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str]) -> str:
+    """Put a decision into a sentence: into its opening, which is returned, or its details, which are appended to.
 
-
-def turn_text(rules: Any, state: Any, codes: Iterable[int]) -> str:
-    """A whole turn as a sentence: the decisions `codes` from the pending one on, and the forced ones between them.
-
-    For example "Sales at 2-4 with 3 BF: sell green at 3-5 (2 BF, 6 VP), blue leaves".
+    Such as "Sales at 2-4 with 3 BF: sell green at 3-5 (2 BF, 6 VP), blue leaves".
     """
-    states = new_states(1)
-    states[0] = state
-    table = states[0]
-    seat, turn = int(table.agenda[table.n_agenda - 1].seat), int(table.turn)
-    opening, details = "", list[str]()
-    chosen = list(codes)
-    while table.n_agenda > 0 and table.turn == turn and table.agenda[table.n_agenda - 1].seat == seat:
-        legal = legal_codes(rules, table)
-        if len(legal) == 1:
-            code = legal[0]
-        elif chosen:
-            code = chosen.pop(0)
-        else:
-            break
-        opening = _add_to_sentence(rules, table, code, opening, details)
-        apply_action(rules, table, code)
-    sentence = f"{opening}: {', '.join(details)}" if opening and details else opening or ", ".join(details)
-    return sentence[:1].upper() + sentence[1:]
-
-
-def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str]) -> str:
-    """Put a decision into the opening (returned) or the details (appended to)."""
     entry = state.agenda[state.n_agenda - 1]
     kind, seat = int(entry.kind), int(entry.seat)
     if kind == agenda.TURN:

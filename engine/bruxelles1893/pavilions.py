@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD, ask
+from engine.agenda import ask
+from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD
 from engine.bruxelles1893.state import FROM_VISIT, LINES, NEUTRAL, NOBODY, NOTHING, PAVILIONS
-from engine.bruxelles1893.tracks import score
 from engine.kernel import kernel
+from engine.seats import score
 
 
 @kernel

@@ -8,22 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from engine.agenda import FIRST_STEP, Entry, entries_of
 from engine.bruxelles1893 import agenda
-from engine.bruxelles1893.agenda import BELLE_CARD, DECISIONS, FIRST_STEP, STEPS
+from engine.bruxelles1893.agenda import BELLE_CARD, DECISIONS, STEPS
 from engine.bruxelles1893.notation import SALE_WORDS_OF, space_text
 from engine.bruxelles1893.position_model import EXCHANGES, Pending
 from engine.bruxelles1893.state import ACTIONS, AGENDA, BRUSSELS, COLOURS_OF, EDITIONS, LINES, NOBLE_NAMES, NOBODY
 from engine.documents import quoted
 from engine.errors import PositionError
-
-
-class Entry(NamedTuple):
-    """One entry of the agenda: its kind, seat and two arguments, as `agenda.push` takes them."""
-
-    kind: int
-    seat: int
-    a: int = 0
-    b: int = 0
 
 
 def space_number(text: str) -> int:
@@ -189,11 +181,6 @@ def write_entry(rules: Any, entry: Entry, names: Sequence[str]) -> dict[str, Any
         if value or not argument.optional:
             words[argument.key] = argument.write(value, int(rules.edition))
     return words
-
-
-def entries_of(state: Any) -> list[Entry]:
-    """The agenda of a state, bottom first."""
-    return [Entry(*map(int, state.agenda[i])) for i in range(state.n_agenda)]
 
 
 def turn_of(seat: int) -> list[Entry]:

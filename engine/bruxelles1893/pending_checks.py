@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.agenda import Entry, entries_of
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import can_carry_out
 from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD, FIRST_BRUSSELS_ACTION
@@ -18,7 +19,7 @@ from engine.bruxelles1893.free_actions import offer_free_action
 from engine.bruxelles1893.materials import cubes_of
 from engine.bruxelles1893.notation import artwork_text, sale_text, space_text
 from engine.bruxelles1893.pavilions import can_use, has_used
-from engine.bruxelles1893.pending import Entry, entries_of, entry_text, write_entry
+from engine.bruxelles1893.pending import entry_text, write_entry
 from engine.bruxelles1893.phases import Phase, phase_of
 from engine.bruxelles1893.prestige import column_winners
 from engine.bruxelles1893.resolution import DOUBLE_CARD

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum, auto
 
-from engine.bruxelles1893.agenda import FIRST_STEP
-from engine.bruxelles1893.pending import Entry, entry_text
+from engine.agenda import FIRST_STEP, Entry
+from engine.bruxelles1893.pending import entry_text
 from engine.errors import PositionError
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.bruxelles1893.agenda import CREATE, PUT_UNDER, to_move
+from engine.agenda import to_move
+from engine.bruxelles1893.agenda import CREATE, PUT_UNDER
 from engine.bruxelles1893.position_model import Position
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, COMPASS, FIRST, NOBODY, NOTHING
 from engine.documents import path, quoted

@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from engine.agenda import entries_of
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.box import Box
 from engine.bruxelles1893.integrity import TAKE_BACK_CARD
 from engine.bruxelles1893.notation import iris_text
 from engine.bruxelles1893.pavilions import has_used, place_of
-from engine.bruxelles1893.pending import entries_of, entry_text, read_entries, space_number, turn_of
+from engine.bruxelles1893.pending import entry_text, read_entries, space_number, turn_of
 from engine.bruxelles1893.pending_checks import OF_EXPANSION, OF_FIRST_EDITION
 from engine.bruxelles1893.phases import Phase, phase_of
 from engine.bruxelles1893.planning import set_active_area

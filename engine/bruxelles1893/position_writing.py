@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.bruxelles1893 import agenda
+from engine.agenda import entries_of, to_move
 from engine.bruxelles1893.box import Box
 from engine.bruxelles1893.notation import iris_text, space_text
-from engine.bruxelles1893.pending import (
-    entries_of,
-    turn_of,
-    write_entries,
-)
+from engine.bruxelles1893.pending import turn_of, write_entries
 from engine.bruxelles1893.position_belle_epoque import belle_epoque_words
 from engine.bruxelles1893.position_first_edition import first_edition_words
 from engine.bruxelles1893.position_model import DISPLAYED_OF, FORMAT, TRACKS
@@ -57,7 +53,7 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
         "round": int(state.round_number) + 1,
         "seats": [_seat_words(box, colours, state.seats[number], name) for number, name in enumerate(names)],
         "first_player": names[state.first_player],
-        "to_move": names[seat] if (seat := agenda.to_move(state)) >= 0 else None,
+        "to_move": names[seat] if (seat := to_move(state)) >= 0 else None,
         "strips": [
             int(strip) + 1 if side == COMPASS_SIDE else f"{strip + 1} plain"
             for strip, side in zip(state.strips, state.strip_sides, strict=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import CARD, CARDS, ask, push
+from engine.agenda import ask, push
+from engine.bruxelles1893.agenda import CARD, CARDS
 from engine.bruxelles1893.state import BONUSES, LINES, NOBODY, NOTHING, ROWS
 from engine.bruxelles1893.tracks import gain_bonus
 from engine.kernel import kernel

@@ -6,6 +6,7 @@ its playouts. What a player wants (`WANTS`) weighs the parts of a rating, so tha
 
 from __future__ import annotations
 
+from engine.agenda import top
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import DECLINE_IT, can_carry_out
 from engine.bruxelles1893.agenda import BELLE_CARD
@@ -120,8 +121,7 @@ def rate(rules, state, weights, actions, n, out):
 
     `weights` is a tuple of floats, one for each of WANTS. Only differences between the ratings of one decision count.
     """
-    top = state.agenda[state.n_agenda - 1]
-    kind, seat, a, b = int(top.kind), int(top.seat), int(top.a), int(top.b)
+    kind, seat, a, b = top(state)
     if kind == agenda.TURN:
         _rate_turns(rules, state, weights, seat, actions, n, out)
         return

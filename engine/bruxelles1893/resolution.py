@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.agenda import push
 from engine.bruxelles1893.agenda import (
     BRUSSELS_MAJORITY,
     CARDS,
@@ -13,7 +14,6 @@ from engine.bruxelles1893.agenda import (
     PLANNING,
     TILES_STEP,
     VISIT,
-    push,
 )
 from engine.bruxelles1893.nobles import discard_cheapest
 from engine.bruxelles1893.pavilions import has_used, offer, visit_pavilions
@@ -35,8 +35,8 @@ from engine.bruxelles1893.state import (
     SPACES,
 )
 from engine.bruxelles1893.tiles import claims_of
-from engine.bruxelles1893.tracks import score
 from engine.kernel import kernel
+from engine.seats import score
 
 MANNEKEN_CARD = 26
 DOUBLE_CARD = 27

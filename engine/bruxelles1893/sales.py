@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import BELLE_CARD, LEAVE, MOVE_INDICATOR, SELL, push
+from engine.agenda import push
+from engine.bruxelles1893.agenda import BELLE_CARD, LEAVE, MOVE_INDICATOR, SELL
 from engine.bruxelles1893.pavilions import can_use_in
 from engine.bruxelles1893.state import BLACK, COLOURS, FROM_SALES, GRID, NOTHING, SALES, WHITE
-from engine.bruxelles1893.tracks import score
 from engine.bruxelles1893.workshop import return_artwork
 from engine.kernel import kernel
+from engine.seats import score
 
 PLACES = GRID - 2
 """Lines on which the indicator's centre can stand, so that all of it stays on the grid."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.bruxelles1893.agenda import CHOOSE_ROW, PAYMENTS, SCORING, TILES_STEP, UNPAID, ask, push
+from engine.agenda import ask, push
+from engine.bruxelles1893.agenda import CHOOSE_ROW, PAYMENTS, SCORING, TILES_STEP, UNPAID
 from engine.bruxelles1893.sales import artworks_of, whites_of
 from engine.bruxelles1893.state import (
     ABSENT,
@@ -27,7 +26,6 @@ from engine.bruxelles1893.state import (
     ROW_MONEY,
     ROW_NOBLES,
     ROWS,
-    SOURCES,
     TILE_ARTWORKS,
     TILE_BUILDINGS,
     TILE_CONNECTIONS,
@@ -41,8 +39,9 @@ from engine.bruxelles1893.state import (
     TILE_WHITE,
 )
 from engine.bruxelles1893.tiles import has_tile
-from engine.bruxelles1893.tracks import architect_level, score
+from engine.bruxelles1893.tracks import architect_level
 from engine.kernel import kernel
+from engine.seats import points, score
 
 
 @kernel
@@ -219,28 +218,7 @@ def _discard_whites(state, seat):
 
 
 @kernel
-def points(state, seat):
-    """A player's victory points."""
-    total = 0
-    for source in range(len(SOURCES)):
-        total += state.seats[seat].vp[source]
-    return total
-
-
-@kernel
 def final_scores(rules, state, out):
     """Each seat's points so far; the final scores once the game is over."""
     for seat in range(rules.players):
         out[seat] = points(state, seat)
-
-
-@kernel
-def points_by_source(rules, state, seat, out):
-    """Write a player's points from each of `SOURCES` into `out`."""
-    for source in range(len(SOURCES)):
-        out[source] = state.seats[seat].vp[source]
-
-
-def scores_by_source(state: Any, seat: int) -> dict[str, int]:
-    """A player's points by source, the words of `SOURCES`."""
-    return dict(zip(SOURCES, state.seats[seat].vp.tolist(), strict=True))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.bruxelles1893.agenda import BOARD, PLANNING, STARTING_ARTWORK, push
+from engine.agenda import push
+from engine.bruxelles1893.agenda import BOARD, PLANNING, STARTING_ARTWORK
 from engine.bruxelles1893.artwork_stack import lay_stack
 from engine.bruxelles1893.nobles import refill_market
 from engine.bruxelles1893.pavilions import place_of

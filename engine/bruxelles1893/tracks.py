@@ -33,9 +33,3 @@ def architect_level(rules, state, seat):
     if own.architect == TRACK:
         return rules.tile_amount[TILE_PORTRAIT]
     return rules.boards[own.board].architect_track[own.architect]
-
-
-@kernel
-def score(state, seat, source, points):
-    """Add points to a seat, under the source they come from."""
-    state.seats[seat].vp[source] += points

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.agenda import ask, push
 from engine.bruxelles1893.agenda import (
     ACT,
     AFTER_ACTION,
@@ -12,8 +13,6 @@ from engine.bruxelles1893.agenda import (
     NEXT_TURN,
     OFFER_FREE_ACTION,
     TURN,
-    ask,
-    push,
 )
 from engine.bruxelles1893.brussels import price, use_brussels
 from engine.bruxelles1893.pavilions import can_use

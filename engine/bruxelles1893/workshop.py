@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.agenda import CREATE, PUT_UNDER, ask, push
+from engine.agenda import ask, push
+from engine.bruxelles1893.agenda import CREATE, PUT_UNDER
 from engine.bruxelles1893.artwork_stack import any_drawn, draw_artworks, keep_drawn, put_under
 from engine.bruxelles1893.materials import take_cube, take_jokers
 from engine.bruxelles1893.state import BLACK, GLASS, GREEN, IRON, STONE, WHITE, WOOD

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.agenda import to_move
+from engine.agenda import to_move, turn_number
 from engine.bruxelles1897 import notation, position
+from engine.bruxelles1897.agenda import DECISIONS
 from engine.bruxelles1897.box import Box
 from engine.bruxelles1897.chronicle import CHRONICLE, OBSERVED, USES, facts, observe
 from engine.bruxelles1897.decisions import (
@@ -12,17 +13,16 @@ from engine.bruxelles1897.decisions import (
     apply_action,
     decision_key,
     legal_actions,
-    players,
-    turn_number,
 )
 from engine.bruxelles1897.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1897.gifts import cards, gift, gifts, give
 from engine.bruxelles1897.hidden import determinize
 from engine.bruxelles1897.integrity import FAULTS, fault
 from engine.bruxelles1897.ratings import WANTS, rate
-from engine.bruxelles1897.scoring import final_scores, points_by_source, scores_by_source
+from engine.bruxelles1897.scoring import final_scores
 from engine.bruxelles1897.setup import deal
 from engine.bruxelles1897.state import SEATS, SOURCES, STATE, new_states
+from engine.seats import players, points_by_source
 
 EDITIONS: tuple[str, ...] = ()
 """There is one only, which has no name."""
@@ -44,6 +44,7 @@ __all__ = [
     "BOARDS",
     "CHRONICLE",
     "CODES",
+    "DECISIONS",
     "EDITIONS",
     "FAULTS",
     "FEATURES",
@@ -78,7 +79,6 @@ __all__ = [
     "points_by_source",
     "position",
     "rate",
-    "scores_by_source",
     "stage",
     "to_move",
     "turn_number",

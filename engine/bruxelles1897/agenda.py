@@ -6,6 +6,8 @@ part in an exhibition or a noble's effect nest without special cases.
 
 from __future__ import annotations
 
+from engine.agenda import FIRST_STEP
+
 DECISIONS = (
     "turn",
     "architect",
@@ -45,7 +47,6 @@ STEPS = (
     "end of round",
     "scoring",
 )
-FIRST_STEP = 40
 (
     NEXT_TURN,  # seat: whose turn was last
     NEXT_EXHIBITOR,  # seat: the first to be asked; a, b: as EXHIBIT

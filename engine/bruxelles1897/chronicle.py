@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from engine.agenda import top
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.brussels import ENOUGH
 from engine.bruxelles1897.construction import houses_of, material_cards
@@ -16,7 +15,7 @@ from engine.bruxelles1897.exhibitions import DECLINE
 from engine.bruxelles1897.majorities import coat_winners, column_winners
 from engine.bruxelles1897.nobles import KEEP_IT
 from engine.bruxelles1897.sales import artworks_of
-from engine.bruxelles1897.scoring import nobles_of, points
+from engine.bruxelles1897.scoring import nobles_of
 from engine.bruxelles1897.state import (
     ABSENT,
     ACTIONS,
@@ -31,7 +30,6 @@ from engine.bruxelles1897.state import (
     FROM_UNPAID,
     HOUSE_KINDS,
     NOBLE_NAMES,
-    NOBODY,
     ROUNDS,
     SEATS,
     SOURCES,
@@ -40,11 +38,21 @@ from engine.bruxelles1897.state import (
 )
 from engine.bruxelles1897.tracks import prisoners
 from engine.bruxelles1897.turns import FIRST_BRUSSELS, PASS, SIDES
-from engine.facts import Fact, column_name
+from engine.chronicle import (
+    FIRST_PASSES,
+    FIRST_PLAYER,
+    LEAD,
+    PASSED,
+    POINTS_BY_ROUND,
+    chronicle_of,
+    note_lead,
+    note_pass,
+    points_facts,
+    uses_fact,
+)
+from engine.facts import Fact
 from engine.kernel import kernel
-
-LOWEST = -(1 << 15)
-"""No score is lower."""
+from engine.seats import points, points_before
 
 USES = (*ACTIONS, "exhibition", *BRUSSELS)
 """The actions of both areas, in the order of `uses_by_round`."""
@@ -54,11 +62,14 @@ FIRST_BRUSSELS_USE = len(ACTIONS) + 1
 OBSERVED = ("nobles_kept", "expo_taken", "tops_won", "bottoms_won")
 """Facts that a report compares where no study says which."""
 
-SEAT_CHRONICLE = np.dtype(
-    [
+CHRONICLE = chronicle_of(
+    ROUNDS,
+    SEATS,
+    SOURCES,
+    USES,
+    of_game=[("expo_by_round", "i1", (ROUNDS,))],
+    of_seat=[
         # at the end of the game
-        ("points", "i2"),
-        ("points_by_source", "i2", (len(SOURCES),)),
         ("money", "i2"),
         ("track_squares", "i1", (len(TRACKS),)),
         ("prison", "i1"),
@@ -68,7 +79,6 @@ SEAT_CHRONICLE = np.dtype(
         ("artworks", "i1"),
         ("artwork_colours", "i1"),
         # over the whole game
-        ("first_passes", "i1"),
         ("cards_taken", "i1", (CARD_KINDS,)),
         ("expo_taken", "i1", (ROUNDS,)),
         ("nobles_taken", "i1", (len(NOBLE_NAMES),)),
@@ -80,11 +90,6 @@ SEAT_CHRONICLE = np.dtype(
         ("tops_won", "i1", (len(TOPS),)),
         ("bottoms_won", "i1", (len(BOTTOMS),)),
         # by round
-        ("points_by_round", "i2", (ROUNDS,)),
-        ("money_by_round", "i2", (ROUNDS,)),
-        ("houses_by_round", "i1", (ROUNDS,)),
-        ("uses_by_round", "i1", (len(USES), ROUNDS)),
-        ("passed_by_round", "i1", (ROUNDS,)),
         ("spent_by_round", "i2", (ROUNDS,)),
         ("columns_by_round", "i1", (ROUNDS,)),
         ("columns_tied_by_round", "i1", (ROUNDS,)),
@@ -93,19 +98,6 @@ SEAT_CHRONICLE = np.dtype(
         ("imprisoned_by_round", "i1", (ROUNDS,)),
         ("released_by_round", "i1", (ROUNDS,)),
     ],
-    align=True,
-)
-"""What is noted of one seat; `facts` says what each field means."""
-
-CHRONICLE = np.dtype(
-    [
-        ("first_player_by_round", "i1", (ROUNDS,)),
-        ("expo_by_round", "i1", (ROUNDS,)),
-        ("lead_by_round", "i2", (ROUNDS,)),
-        ("leader_by_round", "i1", (ROUNDS,)),
-        ("seats", SEAT_CHRONICLE, (SEATS,)),
-    ],
-    align=True,
 )
 """What is noted of one game, from zeros; `facts` says what each field means."""
 
@@ -116,8 +108,7 @@ def observe(rules, before, action, state, chronicle):
 
     Every action of a game is to be observed, forced ones too, from the deal to the end.
     """
-    top = before.agenda[before.n_agenda - 1]
-    kind, seat, about = int(top.kind), int(top.seat), int(top.a)
+    kind, seat, about, _ = top(before)
     round_number = int(before.round_number)
     own = chronicle.seats[seat]
     own.houses_by_round[round_number] += houses_of(state, seat) - houses_of(before, seat)
@@ -159,8 +150,7 @@ def _note_turn(rules, before, seat, action, chronicle):
     elif action != PASS:
         own.uses_by_round[FIRST_BRUSSELS_USE + action - FIRST_BRUSSELS, round_number] += 1
     else:
-        own.passed_by_round[round_number] = before.n_passed + 1
-        own.first_passes += before.n_passed == 0
+        note_pass(before, own)
         if before.n_passed + 1 == rules.players:
             _note_area(rules, before, chronicle)
 
@@ -201,24 +191,14 @@ def _note_area(rules, before, chronicle):
 
 @kernel
 def _note_end_of_round(rules, state, round_number, chronicle):
-    best, second, leader = LOWEST, LOWEST, NOBODY
     for seat in range(rules.players):
         own = state.seats[seat]
-        scored = 0
-        for source in range(FROM_UNPAID):  # what comes after is scored at the end of the game
-            scored += own.vp[source]
+        scored = points_before(state, seat, FROM_UNPAID)  # what comes after is scored at the end of the game
         chronicle.seats[seat].points_by_round[round_number] = scored
         chronicle.seats[seat].money_by_round[round_number] = own.money
         if state.n_agenda == 0:
             chronicle.seats[seat].money_by_round[round_number] += rules.noble_cost * (nobles_of(state, seat) - 1)
-        if scored > best:
-            best, second, leader = scored, best, seat
-        elif scored == best:
-            second, leader = best, NOBODY
-        else:
-            second = max(second, scored)
-    chronicle.lead_by_round[round_number] = best - second
-    chronicle.leader_by_round[round_number] = leader
+    note_lead(rules, round_number, chronicle)
 
 
 @kernel
@@ -248,22 +228,13 @@ def _note_end_of_game(rules, before, state, chronicle):
 def facts(box: Any) -> tuple[Fact, ...]:
     """What each field of CHRONICLE means; the words are those of every box."""
     game, seat = False, True
-    points_columns = tuple(f"points_{column_name(source)}" for source in SOURCES)
     track_columns = tuple(f"{track}_square" for track in TRACKS)
-    use_columns = tuple(f"{column_name(use)}_by_round" for use in USES)
     rounds = tuple(f"round {number}" for number in range(1, ROUNDS + 1))
     return (
-        Fact("first_player_by_round", game, "seat of the first player of the round", by_round=True),
+        FIRST_PLAYER,
         Fact("expo_by_round", game, "the seat that took the Expo card in the round, -1 if none did", by_round=True),
-        Fact(
-            "lead_by_round",
-            game,
-            "points of the first seat less those of the second at the end of the round, before final scoring",
-            by_round=True,
-        ),
-        Fact("leader_by_round", game, "the seat with most points then, -1 if several have them", by_round=True),
-        Fact("points", seat, "final score"),
-        Fact("points_by_source", seat, "the parts of `points`, which they add up to", points_columns, "columns"),
+        *LEAD,
+        *points_facts(SOURCES),
         Fact("money", seat, "BEF left after the nobles were paid"),
         Fact("track_squares", seat, "square of the marker on each track, 1 the first", track_columns, "columns"),
         Fact("prison", seat, "Architect cards under the Prison card"),
@@ -272,7 +243,7 @@ def facts(box: Any) -> tuple[Fact, ...]:
         Fact("material_cards", seat, "Material cards left"),
         Fact("artworks", seat, "artworks left"),
         Fact("artwork_colours", seat, "different colours among them"),
-        Fact("first_passes", seat, "rounds in which this seat was the first to pass"),
+        FIRST_PASSES,
         Fact("cards_taken", seat, "Action cards for which it swapped an Architect card", CARD_WORDS, "list"),
         Fact("expo_taken", seat, "rounds in which it took the Expo card", rounds, "list"),
         Fact(
@@ -302,7 +273,7 @@ def facts(box: Any) -> tuple[Fact, ...]:
             "list",
         ),
         Fact("bottoms_won", seat, "bottom halves of those of the last round, scored at the end", BOTTOMS, "list"),
-        Fact("points_by_round", seat, "points at the end of the round, before final scoring", by_round=True),
+        POINTS_BY_ROUND,
         Fact(
             "money_by_round",
             seat,
@@ -310,16 +281,12 @@ def facts(box: Any) -> tuple[Fact, ...]:
             by_round=True,
         ),
         Fact("houses_by_round", seat, "houses constructed in the round", by_round=True),
-        Fact(
-            "uses_by_round",
-            seat,
+        uses_fact(
+            USES,
             "times this seat placed Architect cards for the action in the round, also where nothing could be done; an"
             " action at the park counts as the park alone",
-            use_columns,
-            "columns",
-            by_round=True,
         ),
-        Fact("passed_by_round", seat, "1 for the first to pass in the round, 2 for the second …", by_round=True),
+        PASSED,
         Fact("spent_by_round", seat, "BEF paid for Architect cards in the Art Nouveau area", by_round=True),
         Fact(
             "columns_by_round",

@@ -7,8 +7,8 @@ from engine.bruxelles1897.agenda import PAYMENT
 from engine.bruxelles1897.piles import discard
 from engine.bruxelles1897.rules import MOST_DOUBLES, RADIX
 from engine.bruxelles1897.state import FIRST_HOUSE, FIRST_MATERIAL, FROM_CONSTRUCTION, HOUSE_KINDS, PAIRS
-from engine.bruxelles1897.tracks import score
 from engine.kernel import kernel
+from engine.seats import score
 
 
 @kernel

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.agenda import pop
+from engine.agenda import comes_to_step, key, pop, top
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.action_cards import legal_of_two, use_one_of_two
-from engine.bruxelles1897.agenda import FIRST_STEP
 from engine.bruxelles1897.brussels import (
     activate_next,
     legal_activations,
@@ -45,8 +44,7 @@ def legal_actions(rules, state, out):
     """Write the legal actions of the pending decision, ascending, into `out` (int16, size ACTIONS); their number."""
     if state.n_agenda == 0:
         return 0
-    top = state.agenda[state.n_agenda - 1]
-    kind, seat, a, b = int(top.kind), int(top.seat), int(top.a), int(top.b)
+    kind, seat, a, b = top(state)
     if kind == agenda.TURN:
         return legal_turns(rules, state, seat, out)
     if kind == agenda.ARCHITECT:
@@ -109,7 +107,7 @@ def apply_action(rules, state, action):
 @inlined
 def run_steps(rules, state):
     """Carry out the rules' own steps until a decision is pending or the game is over."""
-    while state.n_agenda > 0 and state.agenda[state.n_agenda - 1].kind >= FIRST_STEP:
+    while comes_to_step(state):
         kind, seat, a, b = pop(state)
         if kind == agenda.NEXT_TURN:
             next_turn(rules, state, seat)
@@ -132,18 +130,6 @@ def decision_key(state):
     """An integer for the pending decision, its seat, and what it is about: the space, card, noble … at hand."""
     if state.n_agenda == 0:
         return -1
-    top = state.agenda[state.n_agenda - 1]
-    about = 32 * int(top.b) + int(top.a) if top.kind == agenda.ONE_OF_TWO else int(top.a)
-    return 8 * (64 * about + int(top.kind)) + int(top.seat)
-
-
-@kernel
-def turn_number(state):
-    """The number of the chain of decisions that the pending one belongs to."""
-    return int(state.turn)
-
-
-@kernel
-def players(rules, state):
-    """The number of seats in play."""
-    return int(rules.players)
+    kind, seat, a, b = top(state)
+    about = 32 * b + a if kind == agenda.ONE_OF_TWO else a
+    return key(kind, seat, about)

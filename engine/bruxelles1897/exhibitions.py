@@ -6,8 +6,8 @@ from engine.agenda import ask, push
 from engine.bruxelles1897.agenda import EXHIBIT, NEXT_EXHIBITOR
 from engine.bruxelles1897.preparation import clockwise
 from engine.bruxelles1897.state import COLOURS, FROM_EXHIBITIONS
-from engine.bruxelles1897.tracks import score
 from engine.kernel import kernel
+from engine.seats import score
 
 DECLINE = 0
 """Take part no more; the actions above it are 1 + colour."""

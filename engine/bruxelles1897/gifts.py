@@ -23,10 +23,10 @@ from engine.bruxelles1897.state import (
     SORTS,
     SPACES,
 )
-from engine.bruxelles1897.tracks import score
 from engine.chance import below
 from engine.gifts import RADIX, amount_of, card_of, close_up, kind_of, none_left, of_seats
 from engine.kernel import kernel
+from engine.seats import score
 
 GIFTS = ("artwork", "material", "house", "noble", "money", "points")
 MONEY, POINTS = range(len(SORTS), len(GIFTS))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1897.agenda import COATS_OF_ARMS, FIRST_STEP, KEEP_NOBLE, NEXT_TURN, ONE_OF_TWO, PAYMENT
+from engine.agenda import comes_to_step
+from engine.bruxelles1897.agenda import COATS_OF_ARMS, KEEP_NOBLE, NEXT_TURN, ONE_OF_TWO, PAYMENT
 from engine.bruxelles1897.state import (
     ABSENT,
     AGENDA,
@@ -64,7 +65,7 @@ def fault(rules, state):
         return 1
     if not 0 <= state.n_agenda <= AGENDA:
         return 2
-    if state.n_agenda > 0 and state.agenda[state.n_agenda - 1].kind >= FIRST_STEP:
+    if comes_to_step(state):
         return 2
     found = _fault_of_piles(state)
     if found == 0:

@@ -23,9 +23,10 @@ from engine.bruxelles1897.state import (
     RELEASE,
     ROUNDS,
 )
-from engine.bruxelles1897.tracks import advance, prisoners, score
+from engine.bruxelles1897.tracks import advance, prisoners
 from engine.bruxelles1897.turns import SIDES
 from engine.kernel import kernel
+from engine.seats import score
 
 
 @kernel

@@ -1,21 +1,12 @@
-"""Notation: one short phrase a decision, in the rulebook's words, and whole turns as sentences.
-
-A phrase and an action determine each other at any pending decision. The order of words inside a phrase is free when
-reading (`with 2/4 1/3` is `with 1/3 2/4`).
-"""
+"""Notation: one short phrase a decision, in the rulebook's words, and how decisions make a sentence of a turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
-
-import numpy as np
 
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.brussels import ENOUGH, SET_RADIX
 from engine.bruxelles1897.construction import can_construct, payment_kinds
-from engine.bruxelles1897.decisions import ACTIONS as BUFFER
-from engine.bruxelles1897.decisions import apply_action, legal_actions
 from engine.bruxelles1897.exhibitions import DECLINE
 from engine.bruxelles1897.nobles import KEEP_IT
 from engine.bruxelles1897.rules import RADIX
@@ -36,7 +27,6 @@ from engine.bruxelles1897.state import (
     PAIRS,
     PARK,
     STOCK_EXCHANGE,
-    new_states,
 )
 from engine.bruxelles1897.turns import FIRST_BRUSSELS, PASS, SIDES
 
@@ -49,19 +39,6 @@ def space_text(space: int) -> str:
 def sort_text(rules: Any, sort: int) -> str:
     """A sort of Architect cards by the values of its two sides."""
     return "/".join(map(str, rules.value[sort]))
-
-
-def decision_word(state: Any) -> str | None:
-    """The pending decision in words, None when the game is over."""
-    if state.n_agenda == 0:
-        return None
-    return agenda.DECISIONS[state.agenda[state.n_agenda - 1].kind]
-
-
-def legal_codes(rules: Any, state: Any) -> list[int]:
-    """The legal actions of the pending decision."""
-    out = np.zeros(BUFFER, np.int16)
-    return out[: legal_actions(rules, state, out)].tolist()
 
 
 def move_text(rules: Any, state: Any, code: int) -> str:
@@ -103,42 +80,11 @@ def _payment_text(code: int) -> str:
     return " ".join(pair for k, pair in enumerate(PAIRS) for _ in range(code // RADIX**k % RADIX))
 
 
-def move_code(rules: Any, state: Any, text: str) -> int | None:
-    """The legal action that a phrase names, None if there is none."""
-    wanted = sorted(text.lower().split())
-    for code in legal_codes(rules, state):
-        if sorted(move_text(rules, state, code).split()) == wanted:
-            return code
-    return None
+def add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str]) -> str:
+    """Put a decision into a sentence: into its opening, which is returned, or its details, which are appended to.
 
-
-def turn_text(rules: Any, state: Any, codes: Iterable[int]) -> str:
-    """A whole turn as a sentence: the decisions `codes` from the pending one on, and the forced ones between them.
-
-    For example "Construction at 2-4 with 1/3 as 3: pay brick-brick (1 VP)".
+    Such as "Construction at 2-4 with 1/3 as 3: pay brick-brick (1 VP)".
     """
-    states = new_states(1)
-    states[0] = state
-    table = states[0]
-    seat, turn = int(table.agenda[table.n_agenda - 1].seat), int(table.turn)
-    opening, details = "", list[str]()
-    chosen = list(codes)
-    while table.n_agenda > 0 and table.turn == turn and table.agenda[table.n_agenda - 1].seat == seat:
-        legal = legal_codes(rules, table)
-        if len(legal) == 1:
-            code = legal[0]
-        elif chosen:
-            code = chosen.pop(0)
-        else:
-            break
-        opening = _add_to_sentence(rules, table, code, opening, details)
-        apply_action(rules, table, code)
-    sentence = f"{opening}: {', '.join(details)}" if opening and details else opening or ", ".join(details)
-    return sentence[:1].upper() + sentence[1:]
-
-
-def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str]) -> str:
-    """Put a decision into the opening (returned) or the details (appended to)."""
     entry = state.agenda[state.n_agenda - 1]
     kind, seat = int(entry.kind), int(entry.seat)
     if kind == agenda.TURN:

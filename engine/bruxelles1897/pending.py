@@ -8,21 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from engine.agenda import FIRST_STEP, Entry, entries_of
 from engine.bruxelles1897 import agenda
-from engine.bruxelles1897.agenda import DECISIONS, FIRST_STEP, STEPS
+from engine.bruxelles1897.agenda import DECISIONS, STEPS
 from engine.bruxelles1897.notation import space_text
 from engine.bruxelles1897.position_model import Pending
 from engine.bruxelles1897.state import BRUSSELS, CARD_WORDS, COLOURS, COLUMNS, NOBLE_NAMES, NOBODY
 from engine.errors import PositionError
-
-
-class Entry(NamedTuple):
-    """One entry of the agenda: its kind, seat and two arguments, as `push` takes them."""
-
-    kind: int
-    seat: int
-    a: int = 0
-    b: int = 0
 
 
 def space_number(text: str) -> int:
@@ -136,11 +128,6 @@ def _write_entry(entry: Entry, names: Sequence[str]) -> dict[str, Any]:
     for argument, value in zip(_ARGUMENTS_OF.get(entry.kind, ()), (entry.a, entry.b), strict=False):
         words[argument.key] = argument.write(value, names)
     return words
-
-
-def entries_of(state: Any) -> list[Entry]:
-    """The agenda of a state, bottom first."""
-    return [Entry(*map(int, state.agenda[i])) for i in range(state.n_agenda)]
 
 
 def turn_of(seat: int) -> list[Entry]:

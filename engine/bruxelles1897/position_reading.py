@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from engine.agenda import FIRST_STEP, Entry
 from engine.bruxelles1897 import agenda
-from engine.bruxelles1897.agenda import FIRST_STEP
 from engine.bruxelles1897.box import ARCHITECT_SORTS, Box
 from engine.bruxelles1897.decisions import ACTIONS as BUFFER
 from engine.bruxelles1897.decisions import legal_actions
 from engine.bruxelles1897.notation import space_text
-from engine.bruxelles1897.pending import Entry, kind_text, read_entries, space_number, turn_of
+from engine.bruxelles1897.pending import kind_text, read_entries, space_number, turn_of
 from engine.bruxelles1897.position_model import Position, Seat, SpaceContent
 from engine.bruxelles1897.state import (
     ABSENT,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.agenda import to_move
+from engine.agenda import entries_of, to_move
 from engine.bruxelles1897.box import ARCHITECT_SORTS, Box
 from engine.bruxelles1897.notation import space_text
-from engine.bruxelles1897.pending import entries_of, turn_of, write_entries
+from engine.bruxelles1897.pending import turn_of, write_entries
 from engine.bruxelles1897.position_model import FORMAT
 from engine.bruxelles1897.state import (
     ABSENT,

@@ -6,6 +6,7 @@ its playouts. What a player wants (`WANTS`) weighs the parts of a rating, so tha
 
 from __future__ import annotations
 
+from engine.agenda import top
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.brussels import ENOUGH, SET_RADIX, can_carry_out, price
 from engine.bruxelles1897.construction import can_construct, house_cost, houses_of, payment_kinds
@@ -98,8 +99,7 @@ def rate(rules, state, weights, actions, n, out):
 
     `weights` is a tuple of floats, one for each of WANTS. Only differences between the ratings of one decision count.
     """
-    top = state.agenda[state.n_agenda - 1]
-    kind, seat, a, b = int(top.kind), int(top.seat), int(top.a), int(top.b)
+    kind, seat, a, b = top(state)
     if kind == agenda.TURN:
         _rate_turns(rules, state, weights, seat, actions, n, out)
         return

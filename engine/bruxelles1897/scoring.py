@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.bruxelles1897.construction import houses_of, material_cards
 from engine.bruxelles1897.majorities import column_winners
 from engine.bruxelles1897.piles import discard
@@ -25,11 +23,11 @@ from engine.bruxelles1897.state import (
     FROM_UNPAID,
     HOUSE_KINDS,
     NOBLE_NAMES,
-    SOURCES,
     TRACKS,
 )
-from engine.bruxelles1897.tracks import prisoners, score
+from engine.bruxelles1897.tracks import prisoners
 from engine.kernel import kernel
+from engine.seats import points, score
 
 TRACK_SUMS = 64
 """More than the markers of a player on all tracks show together."""
@@ -99,15 +97,6 @@ def bonus_points(rules, state, seat, bottom):
 
 
 @kernel
-def points(state, seat):
-    """A player's victory points."""
-    total = 0
-    for source in range(len(SOURCES)):
-        total += state.seats[seat].vp[source]
-    return total
-
-
-@kernel
 def final_scores(rules, state, out):
     """Each seat's points, and by a fraction of a point what decides ties.
 
@@ -122,15 +111,3 @@ def final_scores(rules, state, out):
         for track in range(len(TRACKS)):
             tracks += int(own.track[track])
         out[seat] = points(state, seat) + TIE_BREAK * (TRACK_SUMS * free + tracks)
-
-
-@kernel
-def points_by_source(rules, state, seat, out):
-    """Write a player's points from each of `SOURCES` into `out`."""
-    for source in range(len(SOURCES)):
-        out[source] = state.seats[seat].vp[source]
-
-
-def scores_by_source(state: Any, seat: int) -> dict[str, int]:
-    """A player's points by source, the words of `SOURCES`."""
-    return dict(zip(SOURCES, state.seats[seat].vp.tolist(), strict=True))

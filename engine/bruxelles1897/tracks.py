@@ -47,9 +47,3 @@ def release(state, seat, sort):
     """Back into the hand, to be played in this very round."""
     state.seats[seat].prison[sort] -= 1
     state.seats[seat].hand[sort] += 1
-
-
-@kernel
-def score(state, seat, source, points):
-    """Add points to a seat, under the source they come from."""
-    state.seats[seat].vp[source] += points
