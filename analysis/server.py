@@ -91,14 +91,17 @@ class Server:
         """Understand a line, the `number`th of the input; it is answered now or by a worker. Blank ones are not."""
         if not line.strip():
             return
+        id = None
         try:
-            self._carry_out(queries.read(line, number), number)
+            query = queries.read(line, number)
+            id = query.id
+            self._carry_out(query, number)
         except QueryError as problem:
             self._answer(_error(str(problem), number, problem.id, problem.field))
         except RecursionError:
-            self._answer(_error("nested too deeply", number))
+            self._answer(_error("nested too deeply", number, id))
         except Exception as problem:  # a fault of ours must not end what others wait for
-            self._answer(_error(_failure(problem), number))
+            self._answer(_error(_failure(problem), number, id))
 
     def finish(self) -> None:
         """Wait until all is answered, and end."""

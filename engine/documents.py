@@ -212,8 +212,9 @@ _SAID = {
     "less_than": "{value} is not less than {lt}",
     "too_short": "{actual_length} given, at least {min_length} needed",
     "too_long": "{actual_length} given, at most {max_length} possible",
-    "string_too_short": "{value} should have {min_length} characters or more",
-    "string_too_long": "{value} should have {max_length} characters or less",
+    "string_too_short": "{value} has fewer characters than {min_length}",
+    "string_too_long": "{value} has more characters than {max_length}",
+    "string_unicode": "{value} is no text: it has half of a pair of surrogates",
 }
 """What to say for pydantic's kinds of error; its own words for the others."""
 

@@ -390,7 +390,8 @@ def test_a_fault_of_the_program_ends_nothing(
     with monkeypatch.context() as patched:
         patched.setattr(queries, "tables", fail)
         one.send({"id": "c", "position": EARLY, "iterations": 1})
-        assert "KeyError" in one.receive()["error"]
+        answer = one.receive()
+        assert (answer["id"], answer["line"], "KeyError" in answer["error"]) == ("c", 3, True)
     assert capsys.readouterr().err.count("Traceback") == 2
     (answer,) = one.ask({"id": "b", "position": EARLY, "iterations": 1})
     assert answer["advice"]["moves"]
