@@ -5,6 +5,7 @@ Two turns are compared world by world: what both owe to the order of the piles i
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Any
@@ -93,17 +94,22 @@ class Comparison:
 
 
 def compare(
-    game: Game, advice: Advice, playouts: int = PLAYOUTS, threads: int | None = None, settings: Settings | None = None
+    game: Game,
+    advice: Advice,
+    playouts: int = PLAYOUTS,
+    threads: int | None = None,
+    settings: Settings | None = None,
+    stopped: threading.Event | None = None,
 ) -> Comparison:
     """Play out every turn of the `advice` given for `game` in the same worlds, `playouts` of them, at least 2.
 
     Its `turns` say which are better than others, its `reasons` by which sources of points: `reasons[0].words` tells why
     the first rather than the second. The answer does not depend on `threads`. Raises `InputError` for numbers out of
-    range.
+    range, and `search.comparison.Stopped` where another thread sets `stopped` meanwhile.
     """
     if playouts < 2:
         raise InputError(f"playouts must be at least 2, not {playouts}")
-    outcomes = play_turns(game, advice, playouts, threads, settings)
+    outcomes = play_turns(game, advice, playouts, threads, settings, stopped)
     return Comparison(playouts, judged(outcomes), reasons(outcomes.points, package_of(game.state).SOURCES))
 
 

@@ -42,7 +42,7 @@ class Document(BaseModel):
             for key in value:
                 if key not in cls.model_fields:
                     raise PydanticCustomError(
-                        "unknown_key", "{problem}", {"problem": unknown_key(key, cls.model_fields)}
+                        "unknown_key", "{problem}", {"problem": unknown_key(key, cls.model_fields), "key": key}
                     )
         return value
 
@@ -108,12 +108,17 @@ def read_document(source: str | Path, error: type[InputError] = PositionError) -
         data = sys.stdin.buffer.read() if str(source) == "-" else Path(source).read_bytes()
     except OSError as problem:
         raise error(f"{name}: {problem.strerror or 'cannot be read'}") from None
+    return read_object(data, name, error)
+
+
+def read_object(data: bytes, name: str, error: type[InputError], first_line: int = 1) -> dict[str, Any]:
+    """The JSON object in the bytes of a file called `name`, of which they are all from its line `first_line` on."""
     try:
         value = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_without_repeats, parse_constant=_no_constant)
     except UnicodeDecodeError:
         raise error(f"{name}: not a text file; a JSON file in UTF-8 is needed") from None
     except json.JSONDecodeError as problem:
-        where = f"line {problem.lineno}, column {problem.colno}"
+        where = f"line {first_line + problem.lineno - 1}, column {problem.colno}"
         raise error(f"{name}: not JSON at {where}: {problem.msg}") from None
     except (ValueError, RecursionError) as problem:
         raise error(f"{name}: not usable as JSON: {problem}") from None
@@ -160,10 +165,11 @@ def parse(model: type[Read], value: Any, error: type[InputError]) -> Read:
     try:
         return model.model_validate(value)
     except ValidationError as problem:
-        raise error(_first_problem(problem)) from None
+        raise error(first_problem(problem)[1]) from None
 
 
-def _first_problem(problem: ValidationError) -> str:
+def first_problem(problem: ValidationError) -> tuple[str, str]:
+    """Where the first thing that is wrong stands, and one line about it."""
     first = problem.errors(include_url=False)[0]
     location, kind, context = list(first["loc"]), first["type"], first.get("ctx", {})
     value = first.get("input")
@@ -174,15 +180,16 @@ def _first_problem(problem: ValidationError) -> str:
     prefix = f"{where}: " if where else ""
     if kind == "missing":
         outer = path(*location[:-1])
-        return f"{f'{outer}: ' if outer else ''}{quoted(location[-1])} is missing"
+        return where, f"{f'{outer}: ' if outer else ''}{quoted(location[-1])} is missing"
     if kind == "literal_error":
         words = re.findall(r"'([^']*)'", context["expected"])
         if is_key:
-            return prefix + unknown_key(value, words)
-        return f"{prefix}{quoted(value)} is not one of {', '.join(words)}{_closest(value, words)}"
+            return where, prefix + unknown_key(value, words)
+        return where, f"{prefix}{quoted(value)} is not one of {', '.join(words)}{_closest(value, words)}"
     if kind == "unknown_key":
-        return prefix + context["problem"]
-    return f"{prefix}{_SAID.get(kind, '{message}').format(value=quoted(value), message=first['msg'], **context)}"
+        return path(*location, str(context["key"])), prefix + context["problem"]
+    said = _SAID.get(kind, "{message}").format(value=quoted(value), message=first["msg"], **context)
+    return where, prefix + said
 
 
 def _closest(value: object, words: list[str]) -> str:
@@ -191,17 +198,23 @@ def _closest(value: object, words: list[str]) -> str:
 
 _SAID = {
     "int_type": "{value} should be a whole number",
+    "float_type": "{value} should be a number",
+    "finite_number": "{value} should be a finite number",
     "bool_type": "{value} should be true or false",
     "string_type": "{value} should be a text in quotes",
     "list_type": "{value} should be a list in [ ]",
     "dict_type": "{value} should be an object in {{ }}",
     "model_type": "{value} should be an object in {{ }}",
     "model_attributes_type": "{value} should be an object in {{ }}",
+    "greater_than": "{value} is not more than {gt}",
     "greater_than_equal": "{value} is less than {ge}",
     "less_than_equal": "{value} is more than {le}",
     "less_than": "{value} is not less than {lt}",
     "too_short": "{actual_length} given, at least {min_length} needed",
     "too_long": "{actual_length} given, at most {max_length} possible",
+    "string_too_short": "{value} has fewer characters than {min_length}",
+    "string_too_long": "{value} has more characters than {max_length}",
+    "string_unicode": "{value} is no text: it has half of a pair of surrogates",
 }
 """What to say for pydantic's kinds of error; its own words for the others."""
 

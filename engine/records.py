@@ -6,7 +6,9 @@ which they came up. Choices that are forced need not be written. `docs/records.m
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -119,9 +121,14 @@ def write(path: str | Path, document: dict[str, Any]) -> None:
 def read(source: str | Path) -> dict[str, Any]:
     """The record in a file, or on standard input for "-"; raises RecordError with one line."""
     document = read_document(source, RecordError)
+    check(document)
+    return document
+
+
+def check(document: dict[str, Any]) -> None:
+    """Refuse what is no record, whatever its turns lead to; raises RecordError with one line."""
     demand_format(document, FORMAT, RecordError)
     _parsed(document)
-    return document
 
 
 def _parsed(document: dict[str, Any]) -> Any:
@@ -139,22 +146,38 @@ def replay(document: dict[str, Any], at: int | None = None, box: str | Path | No
     `box` is the file of the user's own values with which it was played, if any. Raises RecordError with the turn that
     does not follow the rules, and why.
     """
+    if at is not None:
+        return tables(document, [at], box)[at]
+    record = _parsed(document)
+    *_, game = _played(record, box)
+    if record.revealed is not None:
+        game.demand_all_laid()
+    _check_scores(game, record)
+    return game.copy()
+
+
+def tables(document: dict[str, Any], turns: Collection[int], box: str | Path | None = None) -> dict[int, Game]:
+    """The game of a record just before each of some `turns`, as `replay` gives it for one; no more is played of it."""
     record = _parsed(document)
     last = len(record.turns)
-    if at is not None and not 1 <= at <= last + 1:
-        raise RecordError(f"there is no turn {at}; the record has turns 1 to {last}, and {last + 1} is the end")
+    for turn in turns:
+        if not 1 <= turn <= last + 1:
+            raise RecordError(f"there is no turn {turn}; the record has turns 1 to {last}, and {last + 1} is the end")
+    games = islice(_played(record, box), max(turns, default=0))
+    return {turn: game.copy() for turn, game in enumerate(games, start=1) if turn in turns}
+
+
+def _played(record: Any, box: str | Path | None) -> Iterator[Any]:
+    """The game of a record, which is played on, before each turn and after the last one."""
     game = _set_up(record, box)
     reader = _Reader(game)
-    for number, line in enumerate(record.turns[: None if at is None else at - 1], start=1):
+    yield game
+    for number, line in enumerate(record.turns, start=1):
         try:
             reader.play_turn(line)
         except InputError as problem:
             raise RecordError(f"turn {number}: {problem}") from None
-    if at is None:
-        if record.revealed is not None:
-            game.demand_all_laid()
-        _check_scores(game, record)
-    return game.copy()
+        yield game
 
 
 def _set_up(record: Any, box: str | Path | None) -> Any:

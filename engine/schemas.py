@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -14,22 +15,28 @@ from engine.records import model
 FOLDER = Path(__file__).resolve().parent.parent / "docs"
 
 
-def _file(kind: str, game: str) -> str:
+def file_name(kind: str, game: str) -> str:
+    """The schema file of the positions or records of a game."""
     return f"{kind}.schema.json" if game == GAME else f"{kind}-{game}.schema.json"
 
 
 MODELS: dict[str, type[BaseModel]] = {
-    **{_file("position", game): part_of(package, "position_model").Position for game, package in GAMES.items()},
-    **{_file("record", game): model(game) for game in GAMES},
+    **{file_name("position", game): part_of(package, "position_model").Position for game, package in GAMES.items()},
+    **{file_name("record", game): model(game) for game in GAMES},
 }
 
 
 def schema_text(name: str) -> str:
     """The schema file of a name in MODELS."""
-    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **MODELS[name].model_json_schema()}
+    return text_of(MODELS[name].model_json_schema())
+
+
+def text_of(schema: dict[str, Any]) -> str:
+    """A schema as a file."""
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
-    for file_name in MODELS:
-        (FOLDER / file_name).write_text(schema_text(file_name), encoding="utf-8")
+    for name in MODELS:
+        (FOLDER / name).write_text(schema_text(name), encoding="utf-8")

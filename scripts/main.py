@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from scripts import bench, best_move, box, match, new, replay, report, show, simulate, study
+from scripts import bench, best_move, box, match, new, replay, report, serve, show, simulate, study
 
 app = typer.Typer(
     name="bruxelles",
@@ -32,6 +32,7 @@ app.command("simulate")(simulate.simulate)
 app.command("match")(match.match)
 app.command("study")(study.study)
 app.command("report")(report.report)
+app.command("serve")(serve.serve)
 app.command("box")(box.box)
 app.command("bench")(bench.bench)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import threading
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -135,41 +137,58 @@ def best_move(
     seed: int = 0,
     top: int = 5,
     settings: Settings | None = None,
+    among: Sequence[str] | None = None,
+    report: Callable[[Advice], object] = lambda advice: None,
+    report_every: float = math.inf,
+    stopped: threading.Event | None = None,
 ) -> Advice:
     """Search the pending decision of `game` and advise whole turns, at most `top` of them.
 
     The budget is `seconds` (5 if neither is given) or `iterations`, over all trees together. With iterations, the
     answer depends on what is visible, the seed, the iterations and the settings alone, not on `threads` (as many as
-    there are processors unless given; those beyond `settings.trees` are of use with seconds only). Raises `InputError`
-    for a finished game and for numbers out of range.
+    there are processors unless given; those beyond `settings.trees` are of use with seconds only).
+
+    With `among`, only turns that begin with one of these moves, in notation, are looked at. `report` is called with the
+    advice so far every `report_every` seconds, which changes nothing in the answer to a number of iterations. Once
+    another thread has set `stopped`, the answer is what there is by then, from one iteration at least. Raises
+    `InputError` for a finished game and for numbers out of range, `IllegalMove` for a move that is not possible.
     """
     budget = _budget(seconds, iterations)
     threads = processors() if threads is None else threads
     for name, value in (("threads", threads), ("top", top)):
         if value < 1:
             raise InputError(f"{name} must be at least 1, not {value}")
+    if not report_every > 0:
+        raise InputError(f"report_every must be a number above 0, not {report_every:g}")
     if game.over:
         raise InputError("the game is over: there is no move to advise")
+    if among is not None and not among:
+        raise InputError("among: at least one move is needed")
+    codes = None if among is None else {game.code(move) for move in among}
 
     seen = as_seen(game, seed)
     settings = settings or Settings()
     trees = settings.trees if budget.seconds is None else max(settings.trees, threads)
-    forest = Forest(seen.rules, seen.state, settings, seed, trees)
+    forest = Forest(seen.rules, seen.state, settings, seed, trees, codes, stopped)
     started = time.perf_counter()
-    forest.grow(budget, threads)
-    elapsed = time.perf_counter() - started
 
-    root = Branch.root(forest.trees)
-    return Advice(
-        to_move=str(game.to_move),
-        decision=str(game.decision),
-        iterations=root.visits,
-        seconds=elapsed,
-        seed=seed,
-        moves=_moves(seen, root, top),
-        box=game.box.digest,
-        version=version(),
-    )
+    def found() -> Advice:
+        elapsed = time.perf_counter() - started
+        root = Branch.root(forest.trees)
+        return Advice(
+            to_move=str(game.to_move),
+            decision=str(game.decision),
+            iterations=root.visits,
+            seconds=elapsed,
+            seed=seed,
+            moves=_moves(seen, root, top),
+            box=game.box.digest,
+            version=version(),
+        )
+
+    while forest.grow(budget, threads, report_every):
+        report(found())
+    return found()
 
 
 def as_seen(game: Game, seed: int) -> Game:

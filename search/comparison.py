@@ -5,6 +5,7 @@ What backgammon calls a rollout with common dice, and simulation common random n
 
 from __future__ import annotations
 
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -49,6 +50,10 @@ def outcome_type(package: ModuleType) -> np.dtype:
     return np.dtype([("win", "f8"), ("margin", "f8"), ("value", "f8"), ("points", "f8", (len(package.SOURCES),))])
 
 
+class Stopped(Exception):
+    """Playing out was stopped before its end."""
+
+
 class _Turns(NamedTuple):
     """T turns of D decisions at most."""
 
@@ -68,13 +73,19 @@ class _Table(NamedTuple):
 
 
 def play_turns(
-    game: Game, advice: Advice, playouts: int, threads: int | None = None, settings: Settings | None = None
+    game: Game,
+    advice: Advice,
+    playouts: int,
+    threads: int | None = None,
+    settings: Settings | None = None,
+    stopped: threading.Event | None = None,
 ) -> np.recarray:
     """Play out each turn of the `advice` given for `game` in the same worlds, `playouts` of them.
 
     After the turn every seat plays by the playout policy of `settings`. The answer is (turns, playouts) of the game's
     `outcome_type`; it depends on what is visible, the advice with its seed, and the settings, not on `threads` (as many
-    as there are processors unless given). Raises `InputError` for numbers below 1.
+    as there are processors unless given). Raises `InputError` for numbers below 1, and `Stopped` where another thread
+    sets `stopped` before all is played.
     """
     threads = processors() if threads is None else threads
     for name, number in (("playouts", playouts), ("threads", threads)):
@@ -89,6 +100,8 @@ def play_turns(
     outcomes = np.zeros((len(advice.moves), playouts), outcome_type(package)).view(np.recarray)
 
     def play(start: int) -> None:
+        if stopped is not None and stopped.is_set():
+            raise Stopped
         table = _Table(
             worlds=np.zeros(2, roots.dtype).view(np.recarray),
             words=np.zeros(2, np.uint64),

@@ -59,6 +59,8 @@ def _descend(rules, state, tree, policy, words, tuning, seat, turn, last):
     grown = False
     while depth < DEPTH:
         n = next_choice(rules, state, tree.actions)
+        if depth == 0:
+            n = _without_barred(tree, n)
         if n == 0 or stage(state) > last:
             break
         mover = to_move(state)
@@ -85,6 +87,18 @@ def _descend(rules, state, tree, policy, words, tuning, seat, turn, last):
         apply_action(rules, state, np.int64(tree.nodes[child].action))
         parent = child
     return depth
+
+
+@inlined
+def _without_barred(tree, n):
+    """Keep those of the n legal actions that may be tried at the root, in their order; their number."""
+    kept = 0
+    for i in range(n):
+        action = tree.actions[i]
+        if not tree.barred[action]:
+            tree.actions[kept] = action
+            kept += 1
+    return kept
 
 
 @inlined

@@ -53,6 +53,7 @@ class Tree(NamedTuple):
     actions: np.ndarray  # (ACTIONS,) int16: legal actions
     stamps: np.ndarray  # (CODES,) int64: the last stamp an action was given
     stamp: np.ndarray  # (1,) int64: the last stamp used
+    barred: np.ndarray  # (CODES,) bool: answers that are not tried to the decision from which the search begins
     scores: np.ndarray  # (SEATS,) float64, as are the next two
     wins: np.ndarray
     margins: np.ndarray
@@ -71,6 +72,7 @@ def new_tree(state: np.record, nodes: int) -> Tree:
         actions=np.zeros(game.ACTIONS, np.int16),
         stamps=np.zeros(game.CODES, np.int64),
         stamp=np.zeros(1, np.int64),
+        barred=np.zeros(game.CODES, np.bool_),
         scores=np.zeros(game.SEATS),
         wins=np.zeros(game.SEATS),
         margins=np.zeros(game.SEATS),

@@ -22,7 +22,7 @@ from engine.bruxelles1893.state import CONSTRUCTION, NOBLE_NAMES, NOBLES, NOTHIN
 from engine.chance import below, stream
 from engine.documents import dumps
 from engine.errors import RecordError
-from engine.records import Recorder, read, replay, write
+from engine.records import Recorder, read, replay, tables, write
 
 NAMES = ("Louise", "Gabriel", "Elisabeth", "Victor", "Paul")
 
@@ -377,6 +377,18 @@ def test_cards_listed_beyond_the_last_that_came_up_are_refused() -> None:
     document = revealed_with(nobles=[*game.up["nobles"], "buls"])
     with pytest.raises(RecordError, match=r"^revealed\.nobles\[\d+\]: only \d+ cards come up"):
         replay(document)
+
+
+def test_several_turns_are_looked_at_in_one_go() -> None:
+    """As each of them alone, with the end among them; and of a real game too."""
+    for document in (recorded(3, 7, decisions=40)[1], revealed_with()):
+        last = len(document["turns"]) + 1
+        wanted = [last, 3, 1]
+        found = tables(document, wanted)
+        assert set(found) == set(wanted)
+        assert [found[turn].position() for turn in wanted] == [replay(document, at=turn).position() for turn in wanted]
+        with pytest.raises(RecordError, match=f"there is no turn {last + 1};"):
+            tables(document, [1, last + 1])
 
 
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -338,6 +339,48 @@ def test_seconds_visit_every_tree():
     assert advise(guessing(), seconds=1e-6, threads=2).iterations >= Settings().trees
 
 
+@pytest.mark.parametrize("settings", [WINS, Settings()])
+def test_only_moves_that_may_be_made_are_looked_at(settings):
+    """Without "low" (0) the tie (2) is the best; later decisions, though of the same number, are free."""
+    for among in (["go 1", "go 2"], ["go 2", "go 1", "go 2"]):
+        advice = advise(guessing(), among=among, settings=settings)
+        assert [move.actions for move in advice.moves] == [["go 2"], ["go 1"]]
+        assert sum(move.share for move in advice.moves) == pytest.approx(1)
+    (only,) = advise(three_step_turn(), among=["go 3"], settings=settings, top=8).moves
+    assert only.actions[0] == "go 3"
+    forest = Forest(*_table(three_step_turn()), settings, 1, 1, among=[3])
+    forest.grow(Budget(iterations=200), threads=1)
+    ((_, branch),) = Branch.root(forest.trees).children().items()
+    assert {action for _, action in branch.children()} == {0, 1, 2, 3}
+    with pytest.raises(InputError, match="among: at least one move is needed"):
+        advise(guessing(), among=[])
+
+
+def _table(game: ToyGame) -> tuple[np.record, np.record]:
+    return game.rules, game.state
+
+
+def test_looking_on_changes_nothing():
+    """Reports tell of more and more iterations, and the answer is as without them."""
+    reports = []
+    advice = advise(guessing(), iterations=20_000, report=reports.append, report_every=1e-4)
+    counts = [report.iterations for report in reports]
+    assert counts
+    assert counts == sorted(set(counts))
+    assert untimed(advice) == untimed(advise(guessing(), iterations=20_000))
+
+
+@pytest.mark.parametrize("budget", [{"seconds": 3600}, {"iterations": 10**9}], ids=str)
+def test_a_search_can_be_stopped(budget):
+    """By whoever looks on, or before it begins; it has looked at something even then."""
+    stopped = threading.Event()
+    advice = advise(guessing(), **budget, report=lambda advice: stopped.set(), report_every=1e-3, stopped=stopped)
+    assert advice.moves
+    advice = advise(guessing(), **budget, stopped=stopped)
+    assert advice.iterations == WINS.trees
+    assert advice.moves
+
+
 def test_moves_too_close_to_call():
     game = build(
         {
@@ -432,6 +475,7 @@ def test_a_reply_says_no_more_than_was_seen_often():
         ({"iterations": 0}, "iterations must be at least 1, not 0"),
         ({"threads": 0}, "threads must be at least 1, not 0"),
         ({"top": 0}, "top must be at least 1, not 0"),
+        ({"report_every": 0}, "report_every must be a number above 0, not 0"),
         ({"seconds": 1, "iterations": 1}, "give seconds or iterations, not both"),
     ],
 )

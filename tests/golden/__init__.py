@@ -1,5 +1,7 @@
 """Golden games: whole playthroughs and exact counts that only a change of the rules may change.
 
+Beside them lie the conversations of `tests.serving`, which a change of the search changes too.
+
 python -m tests.golden      writes them all anew; the difference is then reviewed like code
 """
 

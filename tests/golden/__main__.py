@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from tests.golden import FOLDER, contents, text
+from itertools import chain
 
-for name, content in contents():
-    (FOLDER / name).write_text(text(content), encoding="utf-8")
+from tests.golden import FOLDER, contents, text
+from tests.serving import kept
+
+for name, content in chain(((name, text(content)) for name, content in contents()), kept()):
+    (FOLDER / name).write_text(content, encoding="utf-8")
     print(name)

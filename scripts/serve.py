@@ -1,0 +1,31 @@
+"""`bruxelles serve`: advice for other programs, over standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from io import FileIO
+from typing import Annotated
+
+import typer
+
+from scripts.options import Box
+
+
+def serve(
+    threads: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="T", help="Tables searched at a time, as many as processors if not given."),
+    ] = None,
+    box: Box = None,
+) -> None:
+    """Answer queries on standard input, one JSON object a line, on standard output; see docs/serve.md."""
+    from analysis import server
+    from analysis.queries import check_box
+    from scripts.terminal import compilation_announced
+    from search.forest import processors
+
+    if box is not None:
+        check_box(box)
+    # never closed: the end of the command must not wait for a thread that is still reading or writing
+    source, sink = FileIO(sys.stdin.fileno(), "rb", closefd=False), FileIO(sys.stdout.fileno(), "wb", closefd=False)
+    server.serve(source, sink, threads or processors(), box, compilation_announced)
