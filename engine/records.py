@@ -6,6 +6,7 @@ which they came up. Choices that are forced need not be written. `docs/records.m
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -144,17 +145,35 @@ def replay(document: dict[str, Any], at: int | None = None, box: str | Path | No
     if at is not None and not 1 <= at <= last + 1:
         raise RecordError(f"there is no turn {at}; the record has turns 1 to {last}, and {last + 1} is the end")
     game = _set_up(record, box)
-    reader = _Reader(game)
-    for number, line in enumerate(record.turns[: None if at is None else at - 1], start=1):
-        try:
-            reader.play_turn(line)
-        except InputError as problem:
-            raise RecordError(f"turn {number}: {problem}") from None
+    for _ in _played(game, record.turns[: None if at is None else at - 1]):
+        pass
     if at is None:
         if record.revealed is not None:
             game.demand_all_laid()
         _check_scores(game, record)
     return game.copy()
+
+
+def choices(document: dict[str, Any], box: str | Path | None = None) -> Iterator[tuple[int, Game, int]]:
+    """Every choice made in a record, in order: the number of its turn, the game before it, and the action.
+
+    Those without alternative are no choices. Raises RecordError as `replay` does, when it comes to the fault.
+    """
+    record = _parsed(document)
+    game = _set_up(record, box)
+    for number, code in _played(game, record.turns):
+        yield number, game.copy(), code
+
+
+def _played(game: Game, turns: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Play these turns; before each choice the number of its turn and the action that is made next."""
+    reader = _Reader(game)
+    for number, line in enumerate(turns, start=1):
+        try:
+            for code in reader.play_turn(line):
+                yield number, code
+        except InputError as problem:
+            raise RecordError(f"turn {number}: {problem}") from None
 
 
 def _set_up(record: Any, box: str | Path | None) -> Any:
@@ -191,8 +210,8 @@ class _Reader:
         self.game = game
         self._forced: list[tuple[str, str]] = []
 
-    def play_turn(self, line: str) -> None:
-        """Play one line; raises InputError with what is wrong in it."""
+    def play_turn(self, line: str) -> Iterator[int]:
+        """Play one line and say each choice before it is made; raises InputError with what is wrong in it."""
         name, colon, moves = line.partition(":")
         name = name.strip()
         if not colon:
@@ -202,9 +221,9 @@ class _Reader:
         if name not in self.game.names:
             raise RecordError(f"there is no player {quoted(name)}{suggestion(name, self.game.names)}")
         for move in moves.split(","):
-            self._play(name, move.strip())
+            yield from self._play(name, move.strip())
 
-    def _play(self, name: str, move: str) -> None:
+    def _play(self, name: str, move: str) -> Iterator[int]:
         game = self.game
         if game.to_move == name:
             try:
@@ -213,6 +232,7 @@ class _Reader:
                 if not self._was_forced(name, move):
                     raise
             else:
+                yield code
                 self._forced = game.forced_after(code)
                 game.play_action(code)
         elif not self._was_forced(name, move):
