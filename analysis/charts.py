@@ -584,7 +584,7 @@ class Courses(Chart):
                 left + (right - left) * place / across + 2, top - SMALL * LINE / 2, word, size=SMALL, colour=SOFT
             )
         heights = [bottom - (factor * course.values[-1] - low) / (high - low) * self.HEIGHT for course in self.courses]
-        for number, height in zip(range(len(heights)), _apart(heights, SMALL * LINE), strict=True):
+        for number, height in enumerate(_apart(heights, SMALL * LINE, bottom)):
             colour = COLOURS[number % len(COLOURS)]
             canvas.put(right + 6, height, self.courses[number].name, size=SMALL, colour=colour)
         canvas.down(self.HEIGHT + SMALL * LINE + 10)
@@ -608,17 +608,19 @@ class Courses(Chart):
             colour = COLOURS[flag.course % len(COLOURS)]
             value = factor * self.courses[flag.course].values[flag.place]
             axes.plot(flag.place, value, marker=SHAPES[flag.course % len(SHAPES)], markersize=4.5, color=colour)
-            style: dict[str, Any] = {"ha": "center", "fontsize": SMALL, "color": colour, "weight": "bold"}
-            axes.annotate(flag.word, (flag.place, value), xytext=(0, 4), textcoords="offset points", **style)
+            style: dict[str, Any] = {"ha": "center", "fontsize": SMALL, "color": colour, "weight": "bold", "zorder": 4}
+            axes.annotate(flag.word, (flag.place, value), xytext=(0, 5), textcoords="offset points", **style)
         return figure
 
 
-def _apart(heights: Sequence[float], least: float) -> list[float]:
-    """Heights moved as little downwards as it takes to have `least` between any two."""
+def _apart(heights: Sequence[float], least: float, lowest: float) -> list[float]:
+    """Heights moved downwards, but none below the `lowest`, to have `least` between any two; then upwards."""
     moved = list(heights)
     order = sorted(range(len(heights)), key=lambda number: heights[number])
     for upper, lower in pairwise(order):
         moved[lower] = max(moved[lower], moved[upper] + least)
+    for place, number in enumerate(reversed(order)):
+        moved[number] = min(moved[number], lowest - place * least)
     return moved
 
 

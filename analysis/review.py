@@ -1,7 +1,8 @@
 """A game reviewed: each turn beside the best one that a search finds in its place, from what was visible then.
 
 The turn that was played and the favourite of the search are both valued afresh (search/valuation.py), so that neither
-has the luck of having been chosen for its value. docs/review.md explains the figures.
+has the luck of having been chosen for its value; so are once more those that look bad, whose bad luck may have been
+why. docs/review.md explains the figures.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import numpy as np
 
 from analysis.estimates import mean
 from engine import records
+from engine.chance import stream
 from engine.documents import quoted, suggestion
 from engine.errors import InputError, RecordError
 from engine.game import final_scores, package_of, turn_number
@@ -39,6 +41,9 @@ GRADES = ("best", "good", *reversed(LOSSES))
 
 TOLD = 3
 """Turns named as those that decided the game, and of each player as those that cost most."""
+
+LONGER = 4
+"""Times as many iterations for the turns that look worse than good, which are valued once more."""
 
 TRIAL = 200
 """Iterations by which the speed of the search is measured."""
@@ -175,8 +180,11 @@ def decisions(turns: Sequence[Turn]) -> int:
     return sum(len(turn.codes) for turn in turns)
 
 
-def most_seconds(turns: Sequence[Turn], effort: Effort, jobs: int) -> float:
-    """How long a review of these turns takes at most; with iterations it is about that, measured at the first turn."""
+def seconds(turns: Sequence[Turn], effort: Effort, jobs: int) -> float:
+    """About how long a review of these turns takes: to value them takes about as long as to search for the best.
+
+    The speed of so many iterations is measured at the first turn.
+    """
     if effort.iterations is not None:
         trial = best_move(turns[0].game, iterations=TRIAL, threads=1, settings=SETTINGS)
         each = effort.iterations * trial.seconds / TRIAL
@@ -219,21 +227,15 @@ def review_turn(turn: Turn, effort: Effort, seed: int) -> Reviewed:
         settings=SETTINGS,
     )
     best = advice.best
-    is_best = _leads_to(seen, best.actions, after)
-    worths = value_turns(
-        seen,
-        [actions] if is_best else [actions, best.actions],
-        max(1, advice.iterations // (2 * SEARCHES)),
-        seed,
-        SETTINGS,
-    )
-    played, favourite = worths[0], worths[-1]
-    losses = {
-        "win": favourite.wins[:, seen.seat] - played.wins[:, seen.seat],
-        "margin": favourite.margin - played.margin,
-        "value": favourite.value - played.value,
-    }
-    wins = dict(zip(seen.names, played.wins.T, strict=False))
+    turns = [actions] if _leads_to(seen, best.actions, after) else [actions, best.actions]
+    each = max(1, advice.iterations // (2 * SEARCHES))
+    worths = value_turns(seen, turns, each, seed, SETTINGS)
+    if grade(_losses(worths)) in LOSSES:
+        worths = value_turns(seen, turns, LONGER * each, int(stream(seed, "again")[0]), SETTINGS)
+    losses = {name: _losses(worths, name) for name in ("value", "margin")}
+    shares = worths.wins[:, :, : len(seen.names)]
+    losses["win"] = (shares[-1] - shares[0])[:, seen.seat]
+    wins = dict(zip(seen.names, shares[0].T, strict=True))
     return Reviewed(
         number=turn.number,
         turn=turn.line,
@@ -252,6 +254,11 @@ def review_turn(turn: Turn, effort: Effort, seed: int) -> Reviewed:
         points=turn.points,
         iterations=advice.iterations,
     )
+
+
+def _losses(worths: np.recarray, name: str = "value") -> np.ndarray:
+    """What the last of some turns has more of than the first, by the number of the search."""
+    return np.asarray(worths[name][-1] - worths[name][0])
 
 
 def grade(losses: np.ndarray) -> str:

@@ -114,7 +114,7 @@ def _reviewed(
     turns: Sequence[Turn], folder: ReviewFolder | None, effort: Effort, seed: int, jobs: int
 ) -> list[Reviewed]:
     """The turns reviewed, those that the folder keeps and the others, in any order; with news of it."""
-    from analysis.review import decisions, most_seconds, review
+    from analysis.review import decisions, review, seconds
     from analysis.words import count
     from scripts.terminal import progress_shown, tell, time_text
 
@@ -123,10 +123,9 @@ def _reviewed(
     missing = [turn for turn in turns if turn.number not in known]
     if not missing:
         return done
-    about = "about" if effort.iterations is not None else "at most"
     tell(
         f"{count(len(missing), 'turn')} with {count(decisions(missing), 'decision')} to review,"
-        f" {about} {time_text(most_seconds(missing, effort, jobs))} with {count(jobs, 'job')}"
+        f" about {time_text(seconds(missing, effort, jobs))} with {count(jobs, 'job')}"
     )
     with progress_shown(len(turns), len(done), "turns") as advance:
 
