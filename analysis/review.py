@@ -1,8 +1,8 @@
 """A game reviewed: each turn beside the best one that a search finds in its place, from what was visible then.
 
 The turn that was played and the favourite of the search are both valued afresh (search/valuation.py), so that neither
-has the luck of having been chosen for its value; so are once more those that look bad, whose bad luck may have been
-why. docs/review.md explains the figures.
+has the luck of having been chosen for its value. Where they differ notably, they are valued once more, and longer.
+docs/review.md explains the figures.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ TOLD = 3
 """Turns named as those that decided the game, and of each player as those that cost most."""
 
 LONGER = 4
-"""Times as many iterations for the turns that look worse than good, which are valued once more."""
+"""Times as many iterations for the turns that look notably worse, or better, than the best; they are valued anew."""
 
 TRIAL = 200
 """Iterations by which the speed of the search is measured."""
@@ -230,7 +230,7 @@ def review_turn(turn: Turn, effort: Effort, seed: int) -> Reviewed:
     turns = [actions] if _leads_to(seen, best.actions, after) else [actions, best.actions]
     each = max(1, advice.iterations // (2 * SEARCHES))
     worths = value_turns(seen, turns, each, seed, SETTINGS)
-    if grade(_losses(worths)) in LOSSES:
+    if abs(_losses(worths).mean()) >= LOSSES["inaccuracy"]:
         worths = value_turns(seen, turns, LONGER * each, int(stream(seed, "again")[0]), SETTINGS)
     losses = {name: _losses(worths, name) for name in ("value", "margin")}
     shares = worths.wins[:, :, : len(seen.names)]

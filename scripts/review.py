@@ -55,7 +55,7 @@ def review(
     if output is not None:
         check_output(output, force, resume)
 
-    from analysis.review import Effort, Played, Review, compile_for
+    from analysis.review import Effort, Played, Review
     from engine import records
     from scripts.terminal import compilation_announced, print_json, tell
     from search.forest import processors
@@ -64,7 +64,6 @@ def review(
     with compilation_announced():
         played = Played.of(document, box)
         turns = played.turns if seat is None else played.of_player(seat)
-        compile_for(played.turns[0])
     with _folder(output, document, played, effort, seat, seed, force, resume) as folder:
         done = _reviewed(turns, folder, effort, seed, jobs or processors())
         answer = Review(played, seat, effort, seed, sorted(done, key=lambda turn: turn.number))
@@ -114,15 +113,17 @@ def _reviewed(
     turns: Sequence[Turn], folder: ReviewFolder | None, effort: Effort, seed: int, jobs: int
 ) -> list[Reviewed]:
     """The turns reviewed, those that the folder keeps and the others, in any order; with news of it."""
-    from analysis.review import decisions, review, seconds
+    from analysis.review import compile_for, decisions, review, seconds
     from analysis.words import count
-    from scripts.terminal import progress_shown, tell, time_text
+    from scripts.terminal import compilation_announced, progress_shown, tell, time_text
 
     done = [] if folder is None else list(folder.done)
     known = {turn.number for turn in done}
     missing = [turn for turn in turns if turn.number not in known]
     if not missing:
         return done
+    with compilation_announced():
+        compile_for(missing[0])
     tell(
         f"{count(len(missing), 'turn')} with {count(decisions(missing), 'decision')} to review,"
         f" about {time_text(seconds(missing, effort, jobs))} with {count(jobs, 'job')}"
