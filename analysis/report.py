@@ -13,10 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
 from analysis.exhibits import EVIDENCE, Section, sections
 from analysis.findings import Evidence, Findings, Study
+from analysis.pages import template
 from analysis.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE, SIGNATURE, report_files
 from engine.documents import dumps
 from engine.errors import InputError
@@ -67,16 +66,7 @@ def _names(shown: Sequence[Section]) -> list[str]:
 
 
 def _filled(name: str, findings: Findings, shown: list[Section], **more: Any) -> str:
-    environment = Environment(
-        loader=PackageLoader("analysis"),
-        autoescape=name == PAGE,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters["cell"] = _cell
-    return environment.get_template(f"{name}.jinja").render(
+    return template(name).render(
         findings=findings,
         sections=shown,
         method=_method(findings),
@@ -116,8 +106,3 @@ def _method(findings: Findings) -> list[str]:
         " and Hochberg 1995); q is the least such share at which it would be claimed.",
         f"Evidence is of three kinds. {kinds}.",
     ]
-
-
-def _cell(text: str) -> str:
-    """A text for a cell of a table in Markdown."""
-    return " ".join(text.split()).replace("\\", "\\\\").replace("|", "\\|")

@@ -135,7 +135,7 @@ class RunFolder:
             self._write_record(number, record)
         files = self._shard_files()
         name = f"{int(files[-1].stem) + 1 if files else 0:06d}.parquet"
-        with _complete_only(self._shards / name) as unfinished:
+        with complete_only(self._shards / name) as unfinished:
             pq.write_table(rows.sort_by("game"), unfinished, compression=COMPRESSION)
 
     def kept(self) -> Iterator[pa.Table]:
@@ -148,7 +148,7 @@ class RunFolder:
         if not self.manifest["complete"]:
             total = self.manifest["settings"]["games"] if games is None else games
             games_file, seats_file = self.path / "games.parquet", self.path / "seats.parquet"
-            with _complete_only(games_file) as unfinished_games, _complete_only(seats_file) as unfinished_seats:
+            with complete_only(games_file) as unfinished_games, complete_only(seats_file) as unfinished_seats:
                 self._write_tables(total, unfinished_games, unfinished_seats)
             reasons = pq.read_table(games_file, columns=["game", "seed", "failed"])
             failed = reasons.filter(pc.field("failed").is_valid())
@@ -163,8 +163,8 @@ class RunFolder:
         self._release()
 
     def _take_up(self, manifest: dict[str, Any], settings: dict[str, Any]) -> np.ndarray:
-        if difference := _difference(manifest["settings"], settings):
-            name, begun, wanted = difference
+        if found := difference(manifest["settings"], settings):
+            name, begun, wanted = found
             raise InputError(f"{self.path} was begun with {name} {begun}, not {wanted}")
         self.manifest = manifest
         if manifest["complete"]:
@@ -181,7 +181,7 @@ class RunFolder:
 
     def _write_record(self, number: int, record: dict[str, Any]) -> None:
         self.records.mkdir(exist_ok=True)
-        with _complete_only(self.records / f"{number:06d}.json") as unfinished:
+        with complete_only(self.records / f"{number:06d}.json") as unfinished:
             unfinished.write_text(dumps(record), encoding="utf-8")
 
     def _shard_files(self) -> list[Path]:
@@ -197,7 +197,7 @@ class RunFolder:
             raise InputError(f"{self.path} exists and is no run folder; give another folder") from None
 
     def _write_manifest(self) -> None:
-        with _complete_only(self.path / "manifest.json") as unfinished:
+        with complete_only(self.path / "manifest.json") as unfinished:
             unfinished.write_text(dumps(self.manifest), encoding="utf-8")
 
     def _write_tables(self, total: int, games_file: Path, seats_file: Path) -> None:
@@ -221,7 +221,7 @@ class RunFolder:
                 seats.write_table(seat_rows(group))
 
 
-def _difference(begun: Any, wanted: Any, name: str = "") -> tuple[str, Any, Any] | None:
+def difference(begun: Any, wanted: Any, name: str = "") -> tuple[str, Any, Any] | None:
     """The first setting in which two runs differ, and what it is in each."""
     pairs: Iterable[tuple[str, Any, Any]]
     if isinstance(begun, dict) and isinstance(wanted, dict):
@@ -231,11 +231,11 @@ def _difference(begun: Any, wanted: Any, name: str = "") -> tuple[str, Any, Any]
         pairs = ((f"{name}[{place}]", *pair) for place, pair in enumerate(zip(begun, wanted, strict=True)))
     else:
         return None if begun == wanted else (name, begun, wanted)
-    return next((found for key, one, other in pairs if (found := _difference(one, other, key))), None)
+    return next((found for key, one, other in pairs if (found := difference(one, other, key))), None)
 
 
 @contextmanager
-def _complete_only(path: Path) -> Iterator[Path]:
+def complete_only(path: Path) -> Iterator[Path]:
     """A path to write to; what was written gets the name `path` when nothing went wrong."""
     unfinished = path.with_name(f".{path.name}.unfinished")
     yield unfinished

@@ -167,17 +167,36 @@ def tables(document: dict[str, Any], turns: Collection[int], box: str | Path | N
     return {turn: game.copy() for turn, game in enumerate(games, start=1) if turn in turns}
 
 
+def choices(document: dict[str, Any], box: str | Path | None = None) -> Iterator[tuple[int, Game, int]]:
+    """Every choice made in a record, in order: the number of its turn, the game before it, and the action.
+
+    Those without alternative are no choices. Raises RecordError as `replay` does, when it comes to the fault.
+    """
+    record = _parsed(document)
+    game = _set_up(record, box)
+    reader = _Reader(game)
+    for number, line in enumerate(record.turns, start=1):
+        for code in _choices_of_turn(reader, number, line):
+            yield number, game.copy(), code
+
+
 def _played(record: Any, box: str | Path | None) -> Iterator[Any]:
     """The game of a record, which is played on, before each turn and after the last one."""
     game = _set_up(record, box)
     reader = _Reader(game)
     yield game
     for number, line in enumerate(record.turns, start=1):
-        try:
-            reader.play_turn(line)
-        except InputError as problem:
-            raise RecordError(f"turn {number}: {problem}") from None
+        for _ in _choices_of_turn(reader, number, line):
+            pass
         yield game
+
+
+def _choices_of_turn(reader: _Reader, number: int, line: str) -> Iterator[int]:
+    """Play a turn; the action of each choice, before it is made."""
+    try:
+        yield from reader.play_turn(line)
+    except InputError as problem:
+        raise RecordError(f"turn {number}: {problem}") from None
 
 
 def _set_up(record: Any, box: str | Path | None) -> Any:
@@ -214,8 +233,8 @@ class _Reader:
         self.game = game
         self._forced: list[tuple[str, str]] = []
 
-    def play_turn(self, line: str) -> None:
-        """Play one line; raises InputError with what is wrong in it."""
+    def play_turn(self, line: str) -> Iterator[int]:
+        """Play one line and say each choice before it is made; raises InputError with what is wrong in it."""
         name, colon, moves = line.partition(":")
         name = name.strip()
         if not colon:
@@ -225,9 +244,9 @@ class _Reader:
         if name not in self.game.names:
             raise RecordError(f"there is no player {quoted(name)}{suggestion(name, self.game.names)}")
         for move in moves.split(","):
-            self._play(name, move.strip())
+            yield from self._play(name, move.strip())
 
-    def _play(self, name: str, move: str) -> None:
+    def _play(self, name: str, move: str) -> Iterator[int]:
         game = self.game
         if game.to_move == name:
             try:
@@ -236,6 +255,7 @@ class _Reader:
                 if not self._was_forced(name, move):
                     raise
             else:
+                yield code
                 self._forced = game.forced_after(code)
                 game.play_action(code)
         elif not self._was_forced(name, move):

@@ -193,5 +193,10 @@ class _Counted:
         return f"{self.rate:.3g} a second"
 
     def left_text(self) -> str:
-        seconds = round((self.total - self.done) / self.rate)
-        return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+        return time_text((self.total - self.done) / self.rate)
+
+
+def time_text(seconds: float) -> str:
+    """Hours, minutes and seconds."""
+    whole = round(seconds)
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"

@@ -6,6 +6,7 @@ What backgammon calls a rollout with common dice, and simulation common random n
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -54,7 +55,7 @@ class Stopped(Exception):
     """Playing out was stopped before its end."""
 
 
-class _Turns(NamedTuple):
+class Turns(NamedTuple):
     """T turns of D decisions at most."""
 
     keys: np.ndarray  # (T, D) int64: the decisions
@@ -92,7 +93,7 @@ def play_turns(
         if number < 1:
             raise InputError(f"{name} must be at least 1, not {number}")
     seen = as_seen(game, advice.seed)
-    turns = _coded(seen, advice)
+    turns = coded(seen, [move.actions for move in advice.moves])
     settings = settings or Settings()
     package = package_of(seen.state)
     roots = one(seen.state)
@@ -125,17 +126,17 @@ def play_turns(
     return outcomes
 
 
-def _coded(seen: Game, advice: Advice) -> _Turns:
-    """The turns as compiled code reads them."""
-    shape = len(advice.moves), max(len(move.actions) for move in advice.moves)
-    turns = _Turns(np.zeros(shape, np.int64), np.full(shape, NONE, np.int64))
-    for keys, codes, move in zip(turns.keys, turns.codes, advice.moves, strict=True):
+def coded(seen: Game, turns: Sequence[Sequence[str]]) -> Turns:
+    """Turns that begin with the decision pending in `seen`, each its decisions in notation, for compiled code."""
+    shape = len(turns), max(map(len, turns))
+    table = Turns(np.zeros(shape, np.int64), np.full(shape, NONE, np.int64))
+    for keys, codes, turn in zip(table.keys, table.codes, turns, strict=True):
         ahead = seen.copy()
-        for place, text in enumerate(move.actions):
+        for place, text in enumerate(turn):
             keys[place] = decision_key(ahead.state)
             codes[place] = ahead.code(text)
             ahead.play_action(int(codes[place]))
-    return turns
+    return table
 
 
 @kernel
@@ -154,7 +155,7 @@ def _play_chunk(rules, roots, turns, policy, tuning, table, streams, outcomes, s
         for turn in range(len(turns.codes)):
             table.worlds[1] = table.worlds[0]
             table.words[:] = streams[world]
-            _follow(rules, state, turns.keys[turn], turns.codes[turn], table.actions)
+            follow(rules, state, turns.keys[turn], turns.codes[turn], table.actions)
             playout(rules, state, policy, table.words, table.actions, WHOLE_GAME)
             final_scores(rules, state, table.scores)
             judge(table.scores, count, 0.0, table.wins, table.margins)
@@ -166,7 +167,7 @@ def _play_chunk(rules, roots, turns, policy, tuning, table, streams, outcomes, s
 
 
 @inlined
-def _follow(rules, state, keys, codes, actions):
+def follow(rules, state, keys, codes, actions):
     """Make a turn's decisions, up to one that does not come up in this world or cannot be made so.
 
     A turn that turns up something hidden may go on otherwise in another world.

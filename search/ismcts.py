@@ -42,10 +42,19 @@ def run(rules, roots, tree, policy, estimates, words, tuning, iterations):
         tree.worlds[0] = root
         world = tree.worlds[0]
         determinize(rules, world, words)
-        depth = _descend(rules, world, tree, policy, words, tuning, seat, turn, last)
-        playout(rules, world, policy, words, tree.actions, last)
-        settle(rules, world, estimates, tree.scores, tree.wins, tree.margins)
-        _back_up(tree, depth, seat, tuning.margin_weight, tuning.margin_scale)
+        iterate(rules, world, tree, policy, estimates, words, tuning, seat, turn, last)
+
+
+@inlined
+def iterate(rules, state, tree, policy, estimates, words, tuning, seat, turn, last):
+    """One iteration for the turn `turn` of `seat`, from the table's state on to the end of the stage `last`.
+
+    What it came to stands in `tree.wins` and `tree.margins`, for each seat, until the next one.
+    """
+    depth = _descend(rules, state, tree, policy, words, tuning, seat, turn, last)
+    playout(rules, state, policy, words, tree.actions, last)
+    settle(rules, state, estimates, tree.scores, tree.wins, tree.margins)
+    _back_up(tree, depth, seat, tuning.margin_weight, tuning.margin_scale)
 
 
 @inlined

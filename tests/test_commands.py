@@ -84,7 +84,20 @@ print([name for name in heavy if name in sys.modules], status)
 
 
 def test_every_command_has_help(bruxelles: Run) -> None:
-    for name in ("best-move", "new", "show", "replay", "simulate", "study", "report", "match", "serve", "box", "bench"):
+    for name in (
+        "best-move",
+        "new",
+        "show",
+        "replay",
+        "review",
+        "simulate",
+        "study",
+        "report",
+        "match",
+        "serve",
+        "box",
+        "bench",
+    ):
         status, out, _ = bruxelles(name, "--help")
         assert status == 0
         assert f"bruxelles {name}" in out

@@ -1,0 +1,127 @@
+"""The folder of a review: the turns reviewed so far, so that a broken review can go on, and the page at its end.
+
+turns.jsonl      what was asked in the first line, then a line for each turn as it is done, in any order
+review.json      the whole review, once it is complete
+review.html      the same as a page; its charts stand in charts/ too
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+
+from analysis.report_files import CHARTS
+from analysis.review import Reviewed
+from analysis.review_page import FILES
+from analysis.run_folder import complete_only, difference
+from engine.documents import quoted
+from engine.errors import InputError
+
+TURNS = "turns.jsonl"
+FORMAT = "bruxelles-review/1"
+
+
+class ReviewFolder:
+    """One review on disk, between `begin` and the end of the `with` block that it opens."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.done: list[Reviewed] = []
+        """The turns that are there."""
+
+    @contextmanager
+    def begun(self, asked: dict[str, Any], *, force: bool = False, resume: bool = False) -> Iterator[ReviewFolder]:
+        """Make the folder, or take up the review in it, and keep other processes out meanwhile.
+
+        `asked` is all that the turns depend on. Raises InputError if the folder exists and neither `force` (begin
+        again) nor `resume` (go on) is given, if it holds no review, another one or other files, or if another process
+        is at work in it; also if there is nothing to resume.
+        """
+        if resume and not self.path.exists():
+            raise InputError(f"{self.path} does not exist, there is nothing to resume")
+        if self.path.exists() and not (force or resume):
+            raise InputError(f"{self.path} exists; give another folder, --resume to go on or --force to replace")
+        if self.path.exists() and not self._holds_review():
+            raise InputError(f"{self.path} exists and is no folder of a review; give another folder")
+        self.path.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(self.path / ".lock")
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            raise InputError(f"another process is at work in {self.path}") from None
+        try:
+            if resume:
+                self._take_up(asked)
+            else:
+                self._begin_again(asked)
+            yield self
+        finally:
+            lock.release()
+            (self.path / ".lock").unlink(missing_ok=True)
+
+    def add(self, turn: Reviewed) -> None:
+        """Keep a turn."""
+        with (self.path / TURNS).open("a", encoding="utf-8") as file:
+            file.write(_line(asdict(turn)))
+
+    def write(self, files: Mapping[str, bytes]) -> None:
+        """Write the files of a complete review."""
+        (self.path / CHARTS).mkdir(exist_ok=True)
+        for name, content in files.items():
+            with complete_only(self.path / name) as unfinished:
+                unfinished.write_bytes(content)
+
+    def _holds_review(self) -> bool:
+        return self.path.is_dir() and self._head() is not None
+
+    def _head(self) -> dict[str, Any] | None:
+        """What was asked of the review in the folder; None where there is none."""
+        try:
+            with (self.path / TURNS).open(encoding="utf-8") as file:
+                head = json.loads(file.readline())
+            return dict(head["asked"]) if head["format"] == FORMAT else None
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def _take_up(self, asked: dict[str, Any]) -> None:
+        """Read the turns that are there; a line that was broken off in the middle is one that is not."""
+        if found := difference(self._head(), asked):
+            name, begun, wanted = found
+            raise InputError(f"{self.path} was begun with {name} {quoted(begun)}, not {quoted(wanted)}")
+        _, *lines = (self.path / TURNS).read_text(encoding="utf-8").splitlines(keepends=True)
+        for number, line in enumerate(lines, 2):
+            if line.endswith("\n"):
+                try:
+                    self.done.append(Reviewed(**json.loads(line)))
+                except (ValueError, TypeError):
+                    raise InputError(
+                        f"{self.path / TURNS}: line {number} is damaged; remove it, and its turn is reviewed again"
+                    ) from None
+        self._write_turns(asked)
+
+    def _begin_again(self, asked: dict[str, Any]) -> None:
+        """Remove a review, but no folder in which somebody keeps files of their own."""
+        charts = self.path / CHARTS
+        own = {TURNS, *FILES, ".lock"}
+        found = {entry.name for entry in self.path.iterdir()} - {CHARTS}
+        found |= {f"{CHARTS}/{entry.name}" for entry in charts.iterdir()} if charts.exists() else set()
+        if others := sorted(found - own):
+            raise InputError(f"{self.path} is not replaced, it holds other files too, such as {others[0]}")
+        for name in FILES:
+            (self.path / name).unlink(missing_ok=True)
+        self._write_turns(asked)
+
+    def _write_turns(self, asked: dict[str, Any]) -> None:
+        with complete_only(self.path / TURNS) as unfinished:
+            lines = [{"format": FORMAT, "asked": asked}, *map(asdict, self.done)]
+            unfinished.write_text("".join(map(_line, lines)), encoding="utf-8")
+
+
+def _line(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False) + "\n"

@@ -1,0 +1,164 @@
+"""`bruxelles review`: each turn of a game beside the best one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scripts.options import Box, Json, Seed, check_output
+
+if TYPE_CHECKING:
+    from analysis.review import Effort, Played, Review, Reviewed, Turn
+    from analysis.review_folder import ReviewFolder
+
+
+def review(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="A record file, or - for standard input.")],
+    ms: Annotated[
+        float | None, typer.Option(metavar="MS", help="Search so many milliseconds a decision, 200 if not given.")
+    ] = None,
+    iterations: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Search this much instead, the same on every machine.")
+    ] = None,
+    seat: Annotated[str | None, typer.Option(metavar="NAME", help="Review the turns of one player alone.")] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, metavar="J", help="Turns at a time, as many as processors.")
+    ] = None,
+    seed: Seed = 0,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="DIR", help="Make a page here; a broken review can go on from it."),
+    ] = None,
+    box: Box = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the review that the folder holds.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the review that the folder holds.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Grade each turn of a game by what the best one in its place would have brought, and say which decided it.
+
+    Of a game that is not over, the turns so far are reviewed.
+    """
+    if ms is not None and iterations is not None:
+        raise typer.BadParameter("give --ms or --iterations, not both", param_hint="--iterations")
+    if ms is not None and not 0 < ms < math.inf:
+        raise typer.BadParameter(f"{ms:g} is no time to search; more than 0 is needed", param_hint="--ms")
+    if output is None and (force or resume):
+        raise typer.BadParameter(
+            "there is no folder; give --output, too", param_hint="--resume" if resume else "--force"
+        )
+    if output is not None:
+        check_output(output, force, resume)
+
+    from analysis.review import Effort, Played, Review
+    from engine import records
+    from scripts.terminal import compilation_announced, print_json, tell
+    from search.forest import processors
+
+    document, effort = records.read(record), Effort(ms, iterations)
+    with compilation_announced():
+        played = Played.of(document, box)
+        turns = played.turns if seat is None else played.of_player(seat)
+    with _folder(output, document, played, effort, seat, seed, force, resume) as folder:
+        done = _reviewed(turns, folder, effort, seed, jobs or processors())
+        answer = Review(played, seat, effort, seed, sorted(done, key=lambda turn: turn.number))
+        if folder is not None:
+            from analysis.review_page import PAGE, rendered
+
+            folder.write(rendered(answer))
+            tell(f"the page is {folder.path / PAGE}")
+    if as_json:
+        print_json(answer.to_json())
+    else:
+        _print(answer)
+
+
+@contextmanager
+def _folder(
+    path: Path | None,
+    document: dict[str, Any],
+    played: Played,
+    effort: Effort,
+    seat: str | None,
+    seed: int,
+    force: bool,
+    resume: bool,
+) -> Iterator[ReviewFolder | None]:
+    """The folder of the review; None without one."""
+    if path is None:
+        yield None
+        return
+    from analysis.review_folder import ReviewFolder
+    from engine.documents import dumps
+    from engine.kernel import source_digest
+
+    asked = {
+        "record": sha256(dumps(document).encode()).hexdigest()[:16],
+        "box": played.end.box.digest,
+        "seat": seat,
+        "seed": seed,
+        **effort.to_json(),
+        "sources": source_digest(),
+    }
+    with ReviewFolder(path).begun(asked, force=force, resume=resume) as folder:
+        yield folder
+
+
+def _reviewed(
+    turns: Sequence[Turn], folder: ReviewFolder | None, effort: Effort, seed: int, jobs: int
+) -> list[Reviewed]:
+    """The turns reviewed, those that the folder keeps and the others, in any order; with news of it."""
+    from analysis.review import compile_for, decisions, review, seconds
+    from analysis.words import count
+    from scripts.terminal import compilation_announced, progress_shown, tell, time_text
+
+    done = [] if folder is None else list(folder.done)
+    known = {turn.number for turn in done}
+    missing = [turn for turn in turns if turn.number not in known]
+    if not missing:
+        return done
+    with compilation_announced():
+        compile_for(missing[0])
+    tell(
+        f"{count(len(missing), 'turn')} with {count(decisions(missing), 'decision')} to review,"
+        f" about {time_text(seconds(missing, effort, jobs))} with {count(jobs, 'job')}"
+    )
+    with progress_shown(len(turns), len(done), "turns") as advance:
+
+        def keep(turn: Reviewed) -> None:
+            if folder is not None:
+                folder.add(turn)
+            done.append(turn)
+            advance(1)
+
+        try:
+            review(missing, effort, seed, jobs, keep)
+        except KeyboardInterrupt:
+            if folder is not None:
+                tell(f"broken off; {folder.path} keeps the turns that were reviewed, --resume goes on")
+            raise
+    return done
+
+
+def _print(answer: Review) -> None:
+    from analysis.review_words import SEATS, TURNS, about, costliest_words, seat_row, swing_words, title, turn_row
+    from scripts.terminal import print_table
+
+    print(title(answer))
+    print_table(TURNS, [turn_row(turn) for turn in answer.turns], right=["#", "round", "win % lost", "margin lost"])
+    print_table(SEATS, [seat_row(summary) for summary in answer.summaries], right=SEATS[1:])
+    if answer.deciding:
+        print("the turns that decided the game:")
+        for swing in answer.deciding:
+            print(f"  {swing_words(answer, swing)}")
+    for summary in answer.summaries:
+        if summary.costliest:
+            print(f"what cost {summary.player} most:")
+            for words in costliest_words(answer, summary):
+                print(f"  {words}")
+    print(about(answer) + "; ± is one standard error")

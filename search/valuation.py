@@ -1,0 +1,103 @@
+"""What turns are worth: each is made first in searches of its own, as many and as long as those of every other.
+
+The figures that a search gives its favourite are those of the luckiest of many turns, and those of a turn that it
+hardly looked at are few. Here both begin anew. How far the searches of one turn differ among each other is an error
+that counts what iterations of one tree owe to those before them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from engine import chance
+from engine.errors import InputError
+from engine.game import determinize, package_of, players, stage, to_move, turn_number
+from engine.kernel import kernel
+from search.advice import as_seen
+from search.comparison import coded, follow
+from search.estimates import Estimates
+from search.ismcts import iterate
+from search.policy import Policy
+from search.settings import Settings
+from search.tree import clear, new_tree, one
+from search.value import blend
+
+if TYPE_CHECKING:
+    from engine import Game
+
+SEARCHES = 8
+"""Of each turn."""
+
+
+def worth_type(package: ModuleType) -> np.dtype:
+    """What a search found: means over its iterations.
+
+    Of the value, the blend of win and margin that the seat to move maximises, of its margin in points, and of each
+    seat's share of the win.
+    """
+    return np.dtype([("value", "f8"), ("margin", "f8"), ("wins", "f8", (package.SEATS,))])
+
+
+def value_turns(
+    game: Game, turns: Sequence[Sequence[str]], iterations: int, seed: int = 0, settings: Settings | None = None
+) -> np.recarray:
+    """Search on from each of the `turns`, which begin with the decision pending in `game`, given in notation.
+
+    The answer is (turns, SEARCHES) of the game's `worth_type`, each from `iterations` iterations in a tree of its own;
+    the searches of one number have the same worlds. It depends on what is visible, the seed and the settings alone.
+    Raises `InputError` for less than one iteration.
+    """
+    if iterations < 1:
+        raise InputError(f"iterations must be at least 1, not {iterations}")
+    settings = settings or Settings()
+    seen, package = as_seen(game, seed), package_of(game.state)
+    table, roots, tree = coded(seen, turns), one(seen.state), new_tree(seen.state, settings.nodes)
+    policy, estimates = Policy.of(package, settings.few), Estimates.of(package)
+    worths = np.zeros((len(turns), SEARCHES), worth_type(package)).view(np.recarray)
+    for turn in range(len(turns)):
+        for number in range(SEARCHES):
+            clear(tree)
+            _search_on(
+                seen.rules,
+                roots,
+                table.keys[turn],
+                table.codes[turn],
+                tree,
+                policy,
+                estimates,
+                chance.stream(seed, "worlds", number),
+                chance.stream(seed, "search", number),
+                settings.tuning(),
+                iterations,
+                worths[turn, number : number + 1],
+            )
+    return worths
+
+
+@kernel
+def _search_on(rules, roots, keys, codes, tree, policy, estimates, worlds, words, tuning, iterations, worths):
+    """Grow an empty tree behind a turn that begins in roots[0]; what it is worth goes into worths[0], which is 0.
+
+    The stream `worlds` is for what is hidden alone: drawn from equal ones, the worlds are equal whatever the turn.
+    """
+    root = roots[0]
+    seat = to_move(root)
+    turn = turn_number(root)
+    last = stage(root) + tuning.horizon
+    seats = players(rules, root)
+    worth = worths[0]
+    for _ in range(iterations):
+        tree.worlds[0] = root
+        world = tree.worlds[0]
+        determinize(rules, world, worlds)
+        follow(rules, world, keys, codes, tree.actions)
+        iterate(rules, world, tree, policy, estimates, words, tuning, seat, turn, last)
+        margin = tree.margins[seat]
+        worth.value += blend(tree.wins[seat], margin, tuning.margin_weight, tuning.margin_scale) / iterations
+        worth.margin += margin / iterations
+        for other in range(seats):
+            worth.wins[other] += tree.wins[other] / iterations
