@@ -39,6 +39,7 @@ def layout(package: ModuleType) -> dict[str, slice]:
     return places
 
 
+@cache
 def size(package: ModuleType) -> int:
     """How many numbers the vector has."""
     return max(place.stop for place in layout(package).values())
