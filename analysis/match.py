@@ -39,7 +39,7 @@ MOST_GAMES = 4_000
 
 
 def match_plan(
-    codes: tuple[str, str], players: int, games: int | None, *, sequential: bool, seed: int = 0, **table: Any
+    codes: tuple[str, str], players: int, games: int | None, *, sequential: bool = False, seed: int = 0, **table: Any
 ) -> Plan:
     """The games of a match; raises InputError for an unknown agent, and for a number of games that are no whole blocks.
 

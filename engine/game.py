@@ -137,6 +137,19 @@ def determinize(rules, state, words):
     package_of(state).determinize(rules, state, words)
 
 
+def determinize_for(rules, state, seat, words):
+    """The same as `determinize` for what `seat` has not seen, whoever is to move."""
+    package_of(state).determinize_for(rules, state, seat, words)
+
+
+def conceal(rules, state, seat):
+    """Blot out all that `seat` has not seen: states that look alike to it become the same.
+
+    What is left is for looking at alone, no operation takes it.
+    """
+    package_of(state).conceal(rules, state, seat)
+
+
 def observe(rules, before, action, state, chronicle):
     """Note an action in `chronicle`, a record of CHRONICLE that begins as zeros.
 
@@ -170,6 +183,8 @@ OPERATIONS = (
     features,
     rate,
     determinize,
+    determinize_for,
+    conceal,
     observe,
     players,
     fault,

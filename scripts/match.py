@@ -72,9 +72,10 @@ def match(
         raise typer.BadParameter("there is no folder without --output", param_hint="--resume" if resume else "--force")
 
     from analysis.match import Watch, match_plan, result
+    from analysis.running import play
     from analysis.simulate import never_enough
     from analysis.sprt import Sprt
-    from scripts.playing import play
+    from scripts.run_news import ToldNews
     from scripts.terminal import print_json, tell
 
     plan = match_plan(
@@ -100,7 +101,7 @@ def match(
             resume=resume,
             settings={"sprt": None if elos is None else list(elos)},
             enough=never_enough if test is None else Watch(plan, test),
-            lasting=output is not None,
+            news=ToldNews(lasting=output is not None),
         )
         found = result(path, plan, test)
     if found.failed:

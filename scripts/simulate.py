@@ -53,8 +53,9 @@ def simulate(
     check_output(output, force, resume)
 
     from analysis.plan import one_table, plan_seats, split_agents
+    from analysis.running import play
     from analysis.summary import summary
-    from scripts.playing import play
+    from scripts.run_news import ToldNews
     from scripts.terminal import print_table, with_error
 
     plan = one_table(
@@ -68,7 +69,7 @@ def simulate(
         boards=sides(boards),
         box=box,
     )
-    folder = play(plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume)
+    folder = play(plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume, news=ToldNews())
     failed = folder.manifest["failed"]
     rows = [
         [line.agent, str(line.seats), with_error(line.win, line.win_error, factor=100), f"{line.points:.1f}"]

@@ -60,20 +60,26 @@ def study(
     if output is None:
         raise typer.BadParameter("give a folder for the run", param_hint="--output")
     check_output(output, force, resume)
-    title, content = studies.load(name, game)
 
-    from analysis.design import design
     from analysis.plan import split_agents
-    from scripts.playing import play
-    from scripts.terminal import compilation_announced
+    from analysis.running import run_study
+    from scripts.run_news import ToldNews
 
-    codes = None if agents is None else split_agents(agents)
-    with compilation_announced():
-        asked = design(title, content, games=games, codes=codes, players=players, seed=seed)
-    folder = play(
-        asked.plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume, settings={"study": asked.study}
+    folder = run_study(
+        name,
+        output,
+        game=game,
+        games=games,
+        agents=None if agents is None else split_agents(agents),
+        players=players,
+        seed=seed,
+        jobs=jobs,
+        cluster=cluster,
+        force=force,
+        resume=resume,
+        news=ToldNews(),
     )
     failed = len(folder.manifest["failed"])
     told = f", {failed} of them failed: see manifest.json" if failed else ""
-    print(f"{asked.plan.games} games in {output}{told}")
+    print(f"{folder.manifest['settings']['games']} games in {output}{told}")
     print(f"what they show: bruxelles report {output}")

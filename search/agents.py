@@ -249,8 +249,8 @@ class Uct(Ismcts):
     PARAMETERS: ClassVar[tuple[str, ...]] = (*Flat.PARAMETERS, "exploration", "nodes")
 
 
-AGENTS: Mapping[str, type[Agent]] = {"random": Random, "greedy": Greedy, "flat": Flat, "uct": Uct, "ismcts": Ismcts}
-"""Every agent by the name that begins its code."""
+AGENTS: dict[str, type[Agent]] = {"random": Random, "greedy": Greedy, "flat": Flat, "uct": Uct, "ismcts": Ismcts}
+"""Every agent by the name that begins its code; one of your own may be added."""
 
 
 def kind(code: str) -> type[Agent]:

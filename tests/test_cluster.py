@@ -14,9 +14,9 @@ import pytest
 from analysis import cluster, simulate
 from analysis.cluster import Cluster, connected
 from analysis.plan import Chair, Part, Plan, Table
+from analysis.running import play as played
 from analysis.simulate import prepare
 from engine.errors import InputError
-from scripts.playing import play as played
 from tests.playing import play, tables
 
 PLAN = Plan(

@@ -9,12 +9,10 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 
-from analysis.design import design
 from analysis.findings import Row
 from analysis.plan import Chair, Part, Plan, Table
-from analysis.study import load
+from analysis.running import play, run_study
 from analysis.study_findings import find
-from scripts.playing import play
 
 STUDY = """
 question = "Is it found?"
@@ -41,8 +39,7 @@ def found(folder: Path, games: int, levels: Sequence[str], modules: str = "[]") 
     """What a study says of each level, by measure."""
     file = folder / "planted.toml"
     file.write_text(STUDY.format(games=games, levels="\n".join(levels), modules=modules), encoding="utf-8")
-    asked = design(*load(str(file)), games=None, codes=None, players=None, seed=5)
-    play(asked.plan, folder / "run", jobs=2, cluster=None, settings={"study": asked.study})
+    run_study(str(file), folder / "run", seed=5, jobs=2)
     family = next(own for own in find(folder / "run").families if own.subject == "plant")
     rows: dict[str, dict[str, Row]] = {}
     for measure in family.measures:
@@ -77,7 +74,7 @@ def test_a_noble_with_one_bf_more(tmp_path: Path) -> None:
 
     chairs = Chair(0, gifts=(*noble, "money 1")), Chair(0, gifts=noble)
     tables = Table(chairs), Table((chairs[1],) * 2)
-    play(Plan(("greedy",), (Part(tables, 12_000),), seed=6), tmp_path / "other", jobs=2, cluster=None)
+    play(Plan(("greedy",), (Part(tables, 12_000),), seed=6), tmp_path / "other", jobs=2)
     seats = pq.read_table(tmp_path / "other" / "seats.parquet")["points"].to_numpy().reshape(-1, 6)  # a row a block
     differences = seats[:, [0, 3]].mean(axis=1) - seats[:, [4, 5]].mean(axis=1)
     error = np.std(differences, ddof=1) / np.sqrt(len(differences))

@@ -8,13 +8,22 @@ from pathlib import Path
 
 import pytest
 
+from search import agents
+
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_python_session_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every `>>>` line of the README, from the project's folder."""
+@pytest.mark.parametrize(
+    ("document", "needed"),
+    [("README.md", ()), ("docs/python.md", ()), ("docs/adapters.md", ("pettingzoo", "pyspiel"))],
+)
+def test_the_python_sessions_run(document: str, needed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every `>>>` line, from the project's folder; agents that are added there go again."""
+    for library in needed:
+        pytest.importorskip(library)
     monkeypatch.chdir(ROOT)
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    monkeypatch.setattr(agents, "AGENTS", dict(agents.AGENTS))
+    result = doctest.testfile(str(ROOT / document), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert result.attempted >= 5
     assert result.failed == 0
 

@@ -16,7 +16,7 @@ from engine.bruxelles1893.decisions import (
 )
 from engine.bruxelles1893.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1893.gifts import cards, gift, gifts, give
-from engine.bruxelles1893.hidden import determinize
+from engine.bruxelles1893.hidden import conceal, determinize, determinize_for
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.ratings import WANTS, rate
 from engine.bruxelles1893.rules import MODULES, VARIANTS
@@ -50,9 +50,11 @@ __all__ = [
     "Box",
     "apply_action",
     "cards",
+    "conceal",
     "deal",
     "decision_key",
     "determinize",
+    "determinize_for",
     "facts",
     "fault",
     "features",

@@ -1,4 +1,4 @@
-"""What the player to move has not seen: the order of the piles, cards taken for passing first, chance still to come.
+"""What players have not seen: the order of the piles, cards taken for passing first, chance still to come.
 
 In the second edition no player knows more than another. In the first, whoever puts artworks under their stack knows
 what lies there, and so keeps it, while the others have it redrawn.
@@ -7,7 +7,7 @@ what lies there, and so keeps it, while the others have it redrawn.
 from __future__ import annotations
 
 from engine.agenda import to_move
-from engine.bruxelles1893.state import NOBODY, STOCK_CARDS
+from engine.bruxelles1893.state import BLACK, NOBODY, NOTHING, STOCK_CARDS
 from engine.chance import below, next_word, redraw
 from engine.kernel import kernel
 
@@ -18,13 +18,37 @@ def determinize(rules, state, words):
 
     The outcome does not depend on the order it replaces.
     """
+    determinize_for(rules, state, to_move(state), words)
+
+
+@kernel
+def determinize_for(rules, state, viewer, words):
+    """The same for what any seat has not seen, the tiles that another has just drawn included."""
     redraw(words, state.noble_pile, 0, state.n_noble_pile)
     redraw(words, state.stock, state.n_stock, STOCK_CARDS)
     _redraw_prestige(rules, state, words)
     if rules.hidden_artworks:
-        _redraw_artworks(state, words, to_move(state))
+        _redraw_artworks(state, words, viewer)
     state.stream[0] = next_word(words)
     state.stream[1] = next_word(words)
+
+
+@kernel
+def conceal(rules, state, viewer):
+    """Put NOTHING in place of every card and tile that a seat has not seen, and end the stream of chance."""
+    state.noble_pile[: state.n_noble_pile] = NOTHING
+    state.stock[state.n_stock :] = NOTHING
+    state.prestige_pile[: state.n_prestige_pile] = NOTHING
+    for seat in range(rules.players):
+        own = state.seats[seat]
+        own.face_down[: own.n_face_down] = NOTHING
+    if rules.hidden_artworks:
+        for place in range(state.n_artwork_pile):
+            if not _is_known(state, place, viewer):
+                state.artwork_pile[place] = NOTHING
+        if viewer != to_move(state):
+            state.drawn[:] = NOTHING
+    state.stream[:] = 0
 
 
 @kernel
@@ -48,8 +72,15 @@ def _redraw_prestige(rules, state, words):
 
 @kernel
 def _redraw_artworks(state, words, viewer):
-    """Deal the tiles of the stack anew to its places, except those that the viewer has put there."""
+    """Deal the tiles of the stack anew to its places, except those that the viewer has put there.
+
+    Those that another player has drawn are dealt with them.
+    """
     counts, left = 0, 0  # of the tiles to be dealt, eight bits a colour, and in all
+    if viewer != to_move(state):
+        for colour in range(BLACK):
+            counts += int(state.drawn[colour]) << 8 * colour
+            left += int(state.drawn[colour])
     for place in range(state.n_artwork_pile):
         if not _is_known(state, place, viewer):
             counts += 1 << 8 * int(state.artwork_pile[place])
@@ -64,6 +95,9 @@ def _redraw_artworks(state, words, viewer):
             counts -= 1 << 8 * colour
             left -= 1
             state.artwork_pile[place] = colour
+    if viewer != to_move(state):
+        for colour in range(BLACK):
+            state.drawn[colour] = counts >> 8 * colour & 255
 
 
 @kernel

@@ -16,7 +16,7 @@ from engine.bruxelles1897.decisions import (
 )
 from engine.bruxelles1897.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1897.gifts import cards, gift, gifts, give
-from engine.bruxelles1897.hidden import determinize
+from engine.bruxelles1897.hidden import conceal, determinize, determinize_for
 from engine.bruxelles1897.integrity import FAULTS, fault
 from engine.bruxelles1897.ratings import WANTS, rate
 from engine.bruxelles1897.scoring import final_scores
@@ -61,9 +61,11 @@ __all__ = [
     "Box",
     "apply_action",
     "cards",
+    "conceal",
     "deal",
     "decision_key",
     "determinize",
+    "determinize_for",
     "facts",
     "fault",
     "features",

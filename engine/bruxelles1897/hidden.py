@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1897.state import SORTS
+from engine.bruxelles1897.state import NOTHING, SORTS
 from engine.chance import next_word, redraw
 from engine.kernel import kernel
 
@@ -17,3 +17,17 @@ def determinize(rules, state, words):
         redraw(words, state.pile[sort], 0, state.n_pile[sort])
     state.stream[0] = next_word(words)
     state.stream[1] = next_word(words)
+
+
+@kernel
+def determinize_for(rules, state, viewer, words):
+    """The same for any seat: all have seen the same."""
+    determinize(rules, state, words)
+
+
+@kernel
+def conceal(rules, state, viewer):
+    """Put NOTHING in place of every card in the piles, and end the stream of chance."""
+    for sort in range(len(SORTS)):
+        state.pile[sort, : state.n_pile[sort]] = NOTHING
+    state.stream[:] = 0

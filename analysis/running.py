@@ -1,0 +1,120 @@
+"""Runs from beginning to end: a plan or a study, played into a run folder, here or on a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pyarrow as pa
+
+from analysis import study as studies
+from analysis.cluster import connected
+from analysis.design import design
+from analysis.plan import MOST_GAMES, Plan
+from analysis.run_folder import RunFolder
+from analysis.simulate import compile_for, never_enough, prepare, run
+from analysis.tables import schema
+from engine.errors import InputError
+from search.forest import processors
+
+
+class News:
+    """Who wants to hear how a run gets on; this one does not."""
+
+    def compiling(self) -> AbstractContextManager[None]:
+        """Entered where code is compiled, if it is not yet."""
+        return nullcontext()
+
+    def playing(
+        self, path: Path, games: int, there: int, *, at_most: bool
+    ) -> AbstractContextManager[Callable[[int], None]]:
+        """Entered while games are played into a folder, which has some already; hears how many are newly finished."""
+        return nullcontext(lambda finished: None)
+
+
+def run_study(
+    name: str,
+    path: Path,
+    *,
+    game: str | None = None,
+    games: int | None = None,
+    agents: Sequence[str] | None = None,
+    players: int | None = None,
+    seed: int = 0,
+    jobs: int | None = None,
+    cluster: str | None = None,
+    force: bool = False,
+    resume: bool = False,
+    news: News | None = None,
+) -> RunFolder:
+    """Play a study, by its name or its file's, into a run folder; `study_findings.find` says what it found.
+
+    `games` of each strength, `agents` and `players` stand in place of what the study has; the others are those of
+    `play`. Raises `InputError` for whatever cannot be, before a game is played.
+    """
+    title, content = studies.load(name, game)
+    with (news or News()).compiling():
+        asked = design(title, content, games=games, codes=agents, players=players, seed=seed)
+    return play(
+        asked.plan,
+        path,
+        jobs=jobs,
+        cluster=cluster,
+        force=force,
+        resume=resume,
+        settings={"study": asked.study},
+        news=news,
+    )
+
+
+def play(
+    plan: Plan,
+    path: Path,
+    *,
+    jobs: int | None = None,
+    cluster: str | None = None,
+    force: bool = False,
+    resume: bool = False,
+    settings: Mapping[str, Any] = MappingProxyType({}),
+    enough: Callable[[pa.Table], int | None] = never_enough,
+    news: News | None = None,
+) -> RunFolder:
+    """Play a plan, or what is missing of it, into a run folder and return it.
+
+    By so many `jobs` here, one a processor if not said, or by the workers of a `cluster`, given by its address. A
+    folder that holds a run is refused; `force` replaces that, `resume` goes on with it. `settings` are what the
+    manifest says beside those of the plan; `enough` is that of `analysis.simulate.run`. Raises `InputError` for
+    whatever cannot be, before a game is played.
+    """
+    news = news or News()
+    if jobs is not None and cluster is not None:
+        raise InputError("give --jobs or --cluster, not both: a cluster has as many jobs as its workers have threads")
+    if plan.games > MOST_GAMES:
+        raise InputError(f"{plan.games:,} games are more than a run can number, which is {MOST_GAMES:,}")
+    asked = {**plan.settings(), **settings}
+    with _executor(jobs, cluster) as (executor, workers, compile_first):
+        folder = RunFolder(path, schema(plan))
+        there = folder.begin(asked, force=force, resume=resume)
+        if not there.all():
+            with news.compiling():
+                compile_first(plan)
+        finished = int(there.sum())
+        with news.playing(folder.path, plan.games, finished, at_most=enough is not never_enough) as report:
+            run(plan, folder, there, executor, workers, report, enough)
+    return folder
+
+
+@contextmanager
+def _executor(jobs: int | None, cluster: str | None) -> Iterator[tuple[Executor, int, Callable[[Plan], None]]]:
+    """What plays, how many games at a time, and how to compile what a plan needs before that."""
+    if cluster is None:
+        workers = jobs or processors()
+        with ThreadPoolExecutor(workers) as executor:
+            yield executor, workers, compile_for
+    else:
+        with connected(cluster) as team:
+            yield team, team.workers, lambda plan: team.once_a_host(prepare, plan, plan.settings())
