@@ -23,7 +23,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import XAxis
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
+from matplotlib.font_manager import FontProperties, findfont, get_font
 from matplotlib.lines import Line2D
 from matplotlib.textpath import TextToPath
 from matplotlib.ticker import FuncFormatter, MaxNLocator
@@ -596,6 +596,12 @@ def _ticks(axis: XAxis, scale: Scale, most: int) -> None:
     axis.set_major_locator(MaxNLocator(max(1, most), min_n_ticks=1))
     axis.set_major_formatter(FuncFormatter(lambda value, _: scale.tick(value)))
     axis.set_tick_params(length=0, pad=3, labelsize=SMALL)
+
+
+def missing_letter(text: str) -> str | None:
+    """The first letter that the face of the charts does not have, which pictures would show as a box."""
+    known = get_font(findfont(FontProperties(family=FAMILY[0]))).get_charmap()
+    return next((letter for letter in text if ord(letter) not in known), None)
 
 
 @cache

@@ -115,6 +115,9 @@ class Table:
 
     def _boards(self, rotation: int) -> tuple[str, ...] | None:
         own = [chair.board for chair in self.seated(rotation) if chair.board is not None]
+        package = GAMES[self.game]
+        if own and package.BOARDS and package.BOARD_MODULE not in self.modules:
+            raise InputError(f'boards: they need modules = ["{package.BOARD_MODULE}"]')
         if own and (self.boards is not None or len(own) < self.players):
             raise InputError("boards: either every chair brings one, or every seat has one, or none is given")
         return tuple(own) or self.boards
