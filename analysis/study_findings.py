@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 from analysis.course import actions, course, lengths, sources
 from analysis.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
 from analysis.findings import Assumed, Family, Findings, Headline, Shift, Study
+from analysis.plan import rotations
 from analysis.profiles import clusters
 from analysis.samples import Sample, samples
 from analysis.takeaways import takeaways
@@ -30,6 +31,8 @@ class Asked:
 
     study: Study
     strength_of_part: tuple[str, ...]
+    block_of_part: tuple[int, ...]
+    """Games in a whole block."""
     plain: frozenset[tuple[int, int]] | None
     """Part and table of the games to which the study does nothing; None if that is all of them."""
     of_seats: tuple[Factor, ...]
@@ -68,7 +71,10 @@ def _damaged(path: Path) -> bool:
 
 def _found(path: Path) -> Findings:
     asked = _asked(path)
-    found, strengths = samples(path, asked.strength_of_part)
+    found, strengths = samples(path, asked.strength_of_part, asked.block_of_part)
+    if not found:
+        games, size = sum(own.left_out + own.failed for own in strengths), min(asked.block_of_part)
+        raise InputError(f"{path} has no whole block, of {size} games at least, to report on, but {games} in all")
     plain = [_plain(sample, asked) for sample in found]
     everywhere = _by_players(found)
     at_reference = _by_players([sample.only(_at_reference(sample, asked.of_tables)) for sample in found])
@@ -116,6 +122,7 @@ def _asked(path: Path) -> Asked:
     if not manifest["complete"]:
         raise InputError(f"{path} is not complete; finish it with the same command and --resume")
     tables = [table for part in parts for table in part["tables"]]
+    blocks = tuple(sum(rotations(table["chairs"]) for table in part["tables"]) for part in parts)
     study = settings.get("study")
     command, seed, game = shlex.join(manifest["command"]), settings["seed"], tables[0]["game"]
     if study is None:
@@ -126,6 +133,7 @@ def _asked(path: Path) -> Asked:
         return Asked(
             Study(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
             (played,) * len(parts),
+            blocks,
             None,
             players,
             (),
@@ -145,6 +153,7 @@ def _asked(path: Path) -> Asked:
     return Asked(
         Study(study["name"], study["question"], study["about"], command, seed, game, study),
         tuple(part["strength"] for part in study["parts"]),
+        blocks,
         frozenset((number, table) for number, part in enumerate(study["parts"]) for table in part["plain"]),
         factors["seat"],
         factors["table"],

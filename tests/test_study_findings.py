@@ -89,6 +89,11 @@ def table(players: int, **more: object) -> dict[str, Any]:
     return {"game": "1893", "edition": "second", "modules": [], "players": players, "chairs": chairs, **more}
 
 
+def chairs(levels: Sequence[str], factor: str) -> list[dict[str, Any]]:
+    """Chairs at a table with these levels."""
+    return [{"agent": STRENGTHS[0], "levels": {factor: level}} for level in levels]
+
+
 def nobles(random: np.random.Generator, blocks: int) -> dict[str, Any]:
     """Each noble in each seat and a game without any, in every block."""
     given = [np.roll([noble, "none", "none", "none"], turn) for noble in NOBLES[1:] for turn in range(4)]
@@ -117,12 +122,14 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Findings:
     random = np.random.default_rng(1)
     parts = [nobles(random, 200), undisturbed(random, 400), nobles(random, 150), undisturbed(random, 300)]
     parts[0]["failed"] = [4]
+    lineups = [[noble, "none", "none", "none"] for noble in (*NOBLES[1:], "none")]
+    tables = [table(4, chairs=chairs(lineup, "noble")) for lineup in lineups]
     settings = {
         "games": 3850,
         "seed": 7,
         "agents": np.repeat(STRENGTHS, 2).tolist(),
         "study": STUDY,
-        "parts": [{"tables": [table(4)]}] * 4,
+        "parts": [{"tables": tables}, {"tables": [table(4)]}] * 2,
     }
     return find(write_run(tmp_path_factory.mktemp("runs") / "nobles", parts, settings))
 
@@ -202,8 +209,10 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
         "games": {"factor_assumed": levels, "table": number},
         "seats": {"factor_strategy": strategies.ravel()},
     }
-    tables = [table(2, levels={"assumed": names[0]})] + [
-        table(2, levels={"assumed": f"{key} = {value}"}, what_if={"values": {key: value}}) for value in (4, 5)
+    met = chairs(["builder", "banker"], "strategy")
+    tables = [table(2, chairs=met, levels={"assumed": names[0]})] + [
+        table(2, chairs=met, levels={"assumed": f"{key} = {value}"}, what_if={"values": {key: value}})
+        for value in (4, 5)
     ]
     strategy = {"name": "strategy", "of": "seat", "assign": "together", "levels": {"builder": {}, "banker": {}}}
     assumed = {"name": "assumed", "of": "table", "reference": "as assumed", "levels": {own: {} for own in names}}
@@ -240,7 +249,7 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
     levels: dict[str, dict[str, Any]] = {"shared": {}, "first passer": {}, "last passer": {}}
     tie = {"name": "tie", "of": "table", "reference": "shared", "levels": levels}
     study = STUDY | {"factors": [tie], "parts": [{"strength": "greedy", "plain": [0]}], "compare": ["tie"]}
-    settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)]}]}
+    settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)] * 3}]}
     found = find(write_run(tmp_path / "run", [part], settings))
     first, doubt, score, *_ = [takeaway.text for takeaway in found.takeaways]
     assert first.startswith("At 3 players first passer (tie) changes the win share of the first seat by +")
@@ -268,6 +277,15 @@ def test_a_run_of_no_study(tmp_path: Path) -> None:
     assert [row.label for row in found.families[1].measures[0].rows] == codes
     assert found.families[1].measures[0].rows[0].differs
     assert found.study.name == "run"
+
+
+def test_a_single_block_that_was_cut_short_is_no_block(tmp_path: Path) -> None:
+    """It is told from a whole one by the table's chairs, not by what other blocks there are."""
+    tables = [table(2, chairs=[{"agent": code} for code in ("greedy", "random")])]
+    settings = {"games": 1, "seed": 7, "agents": ["greedy"], "parts": [{"tables": tables}]}
+    path = write_run(tmp_path / "run", [{"points": np.array([[1, 2]]), "block": np.array([0])}], settings)
+    with pytest.raises(InputError, match=r"no whole block, of 2 games"):
+        find(path)
 
 
 def test_what_is_no_complete_run(tmp_path: Path) -> None:
