@@ -20,6 +20,7 @@ from analysis.findings import (
     Headline,
     Length,
     Measure,
+    Meeting,
     Model,
     Source,
     Sources,
@@ -126,8 +127,28 @@ class _Exhibitor:
             summary = ", ".join(f"{count} × {verdict}" for verdict, count in counted)
             rows = [(hold.label, hold.verdict, hold.text) for hold in family.holds]
             tables.append(Table(f"When all play better: {summary}", (_titled(family.subject), "", ""), rows))
+        tables += map(self._meetings, _grouped(family.meetings, lambda meeting: meeting.strength))
+        if family.meanings:
+            tables.append(Table("What the names stand for", ("Name", "meaning"), list(family.meanings.items())))
         charts = [part for measure in family.measures if measure.rows for part in self._measure(family, measure)]
         return Section(family.id, family.title, family.evidence, [family.explains], charts, tables, family.beside)
+
+    def _meetings(self, meetings: list[Meeting]) -> Table:
+        """Who beats whom: what the label of each row wins against that of each column."""
+        labels = list(dict.fromkeys(label for meeting in meetings for label in (meeting.label, meeting.other)))
+        cells = {}
+        for own in meetings:
+            low, value, high = own.win.low, own.win.value, own.win.high
+            mirrored = Estimate(1 - value, 1 - high, 1 - low)
+            for pair, win in (((own.label, own.other), own.win), ((own.other, own.label), mirrored)):
+                shown = f"{SHARE.text(win.value)}{'*' if own.differs else ''} ({SHARE.interval(win)})"
+                cells[pair] = f"{shown if own.enough else 'too few'}, n {own.n:,}"
+        return Table(
+            f"Who beats whom, {self._name(meetings[0].strength)}: % that the row wins against the column at tables of"
+            " two, with interval and games; * is told from an even 50",
+            ("", *labels),
+            [(row, *(cells.get((row, column), "") for column in labels)) for row in labels],
+        )
 
     def _measure(self, family: Family, measure: Measure) -> list[Dots]:
         marks = (
@@ -439,7 +460,13 @@ class _Exhibitor:
             f"Seats of {self._name(found.strength)} by where their points come from, each way named by the sources in"
             f" which it stands out; {found.n:,} seats, mean silhouette width {found.silhouette:.2f}{doubt}."
         ]
-        title = f"Ways of scoring that emerge, {found.players} players"
+        if found.prescribed:
+            text.append(
+                "In all these games players have agents, strategies, boards or gifts that are prescribed: what these"
+                " ways show is largely the prescription, not what players come to on their own."
+            )
+        ways = "Ways of scoring" if found.prescribed else "Ways of scoring that emerge"
+        title = f"{ways}, {found.players} players"
         return Section(_slug("clusters", found.players), title, "observed", text, shown, [table])
 
     def assumptions(self, found: list[Headline]) -> list[Section]:

@@ -6,7 +6,7 @@ columns at hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -103,6 +103,12 @@ class Sample:
             return self
         seats = np.repeat(which, self.players)
         return replace(self, games=Filtered(self.games, which), seats=Filtered(self.seats, seats))
+
+    def at_tables(self, which: Collection[tuple[int, int]]) -> np.ndarray:
+        """Which games were played at these tables, each by its part and its number there."""
+        part, table = (self.game_numbers(name).astype(np.int64) for name in ("part", "table"))
+        size = 1 + int(table.max())
+        return np.isin(part * size + table, [own * size + number for own, number in which if number < size])
 
     def game_numbers(self, name: str) -> np.ndarray:
         return self.games[name].to_numpy()

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 
 from analysis.course import actions, course, lengths, sources
 from analysis.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
-from analysis.findings import Assumed, Family, Findings, Headline, Shift, Study
+from analysis.findings import Assumed, Clusters, Family, Findings, Headline, Shift, Study
 from analysis.plan import rotations
 from analysis.profiles import clusters
 from analysis.samples import Sample, samples
@@ -35,6 +35,8 @@ class Asked:
     """Games in a whole block."""
     plain: frozenset[tuple[int, int]] | None
     """Part and table of the games to which the study does nothing; None if that is all of them."""
+    undisturbed: frozenset[tuple[int, int]]
+    """Part and table of those games in which nobody has what another has not: no strategy, board or gift."""
     of_seats: tuple[Factor, ...]
     of_tables: tuple[Factor, ...]
     meeting: tuple[Factor, ...]
@@ -104,7 +106,7 @@ def _found(path: Path) -> Findings:
         course=[course(sample) for sample in plain],
         actions=[actions(sample, GAMES[asked.study.game].USES) for sample in plain],
         length=[own for sample in plain for own in lengths(sample)],
-        clusters=[ways for same in undisturbed if (ways := clusters(same[-1])) is not None],
+        clusters=[ways for same in undisturbed if (ways := _ways(same[-1], asked)) is not None],
         tornado=[headline for family in families for headline in _headlines(family, asked)],
         limits=[],
         assumed=_assumed(asked.tables),
@@ -124,6 +126,12 @@ def _asked(path: Path) -> Asked:
     tables = [table for part in parts for table in part["tables"]]
     blocks = tuple(sum(rotations(table["chairs"]) for table in part["tables"]) for part in parts)
     study = settings.get("study")
+    undisturbed = frozenset(
+        (number, place)
+        for number, part in enumerate(parts)
+        for place, table in enumerate(part["tables"])
+        if _is_undisturbed(table, {} if study is None else study)
+    )
     command, seed, game = shlex.join(manifest["command"]), settings["seed"], tables[0]["game"]
     if study is None:
         agents = tuple(dict.fromkeys(chair["agent"] for table in tables for chair in table["chairs"]))
@@ -135,6 +143,7 @@ def _asked(path: Path) -> Asked:
             (played,) * len(parts),
             blocks,
             None,
+            undisturbed,
             players,
             (),
             (),
@@ -155,6 +164,7 @@ def _asked(path: Path) -> Asked:
         tuple(part["strength"] for part in study["parts"]),
         blocks,
         frozenset((number, table) for number, part in enumerate(study["parts"]) for table in part["plain"]),
+        undisturbed,
         factors["seat"],
         factors["table"],
         factors["together"],
@@ -164,13 +174,23 @@ def _asked(path: Path) -> Asked:
     )
 
 
+def _is_undisturbed(table: Mapping[str, Any], study: Mapping[str, Any]) -> bool:
+    """Whether all seats of a table are alike and at the reference, without a board or a gift of the study's."""
+    chairs = table["chairs"]
+    references = {factor["name"]: factor.get("reference") for factor in study.get("factors", ())}
+    levels = {**table.get("levels", {}), **chairs[0].get("levels", {})}
+    return (
+        rotations(chairs) == 1
+        and not any({"board", "gifts"} & chair.keys() for chair in chairs)
+        and all(level == references[factor] for factor, level in levels.items())
+    )
+
+
 def _plain(sample: Sample, asked: Asked) -> Sample:
     """The games to which the study does nothing; where there are none, those in which no table is at another level."""
     if asked.plain is None:
         return sample
-    part, table = (sample.game_numbers(name).astype(np.int64) for name in ("part", "table"))
-    size = 1 + int(table.max())
-    which = np.isin(part * size + table, [own * size + number for own, number in asked.plain if number < size])
+    which = sample.at_tables(asked.plain)
     return sample.only(which if which.any() else _at_reference(sample, asked.of_tables))
 
 
@@ -181,6 +201,15 @@ def _at_reference(sample: Sample, factors: Sequence[Factor]) -> np.ndarray:
         numbers, words = sample.game_words(factor.column)
         which &= (numbers < 0) | (numbers == (words.index(factor.reference) if factor.reference in words else -1))
     return which if which.any() else ~which
+
+
+def _ways(sample: Sample, asked: Asked) -> Clusters | None:
+    """The ways of scoring at tables at which all have the same, which is no board or gift; of all if there are none.
+
+    Where players have other strategies, clusters would find these again.
+    """
+    free = sample.at_tables(asked.undisturbed)
+    return clusters(sample.only(free), prescribed=False) if free.any() else clusters(sample, prescribed=True)
 
 
 def _by_players(found: Sequence[Sample]) -> list[list[Sample]]:

@@ -263,6 +263,16 @@ def test_tables_have_the_numbers_of_the_charts() -> None:
         assert len(any_chart.table) == len(list(any_chart.marks))
 
 
+def test_who_beats_whom_is_a_table() -> None:
+    """A row and a column a label, each cell with its interval and n, and the same pair from the other side."""
+    (section,) = (own for own in exhibits() if own.id == "given-4")
+    table = next(own for own in section.tables if own.title.startswith("Who beats whom, greedy"))
+    assert table.headers == ("", "seat 1", "seat 2", "seat 3")
+    assert table.rows[0] == ("seat 1", "", *["40.0* (35.0\xa0…\xa045.0), n 200"] * 2)
+    assert table.rows[1][1] == "60.0* (55.0\xa0…\xa065.0), n 200"
+    assert section.tables[-1].rows == [("seat 1", "what seat 1 is"), ("seat 2", "what seat 2 is")]
+
+
 def test_charts_are_described_in_words() -> None:
     described = "Seat, 4 players: win share: win share from 23.0 to 26.0 %. All values are in the table below."
     assert charts()["seat-4-win"].alternative == described
