@@ -404,7 +404,9 @@ class Findings:
     study: Study
     strengths: list[Strength]
     takeaways: list[Takeaway]
-    """The answer to the study's question first."""
+    """The answers to the study's question, the surest first."""
+    others: list[Takeaway]
+    """What else its games show."""
     families: list[Family]
     """In the order of the study's `compare`."""
     models: list[Model]

@@ -19,7 +19,7 @@ from analysis.findings import Assumed, Clusters, Family, Findings, Headline, Shi
 from analysis.plan import rotations
 from analysis.profiles import clusters
 from analysis.samples import Sample, samples
-from analysis.takeaways import takeaways
+from analysis.takeaways import answers, others
 from analysis.worths import model
 from engine.errors import InputError
 from engine.game import GAMES
@@ -100,6 +100,7 @@ def _found(path: Path) -> Findings:
         study=asked.study,
         strengths=strengths,
         takeaways=[],
+        others=[],
         families=families,
         models=models,
         sources=[sources(sample) for sample in plain],
@@ -111,7 +112,7 @@ def _found(path: Path) -> Findings:
         limits=[],
         assumed=_assumed(asked.tables),
     )
-    return replace(findings, takeaways=takeaways(findings), limits=list(_limits(findings)))
+    return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings)))
 
 
 def _asked(path: Path) -> Asked:

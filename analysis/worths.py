@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from scipy.special import stdtrit
 
-from analysis.estimates import TAIL, Estimate
+from analysis.estimates import DUST, TAIL, Estimate
 from analysis.families import seat_label
 from analysis.findings import LEAST_BLOCKS, LEAST_SEATS, Model, Worth
 from analysis.samples import Sample
@@ -160,7 +160,7 @@ def behind_best(fit: Fit, count: int, blocks: int) -> list[float]:
     """
     covariance = fit.covariance[:count, :count]
     variances = np.diag(covariance)
-    errors = np.sqrt(np.maximum(variances[:, None] + variances - 2 * covariance, 0.0)) + np.eye(count)
+    errors = np.sqrt(np.maximum(variances[:, None] + variances - 2 * covariance, DUST**2))
     values, directions = np.linalg.eigh(covariance)
     random = np.random.default_rng(0)
     chance = random.standard_normal((DRAWS, count)) @ (directions * np.sqrt(np.maximum(values, 0.0))).T

@@ -135,8 +135,8 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), s
         ],
         takeaways=[
             Takeaway("The first seat wins 28.1 % (26.9 … 29.3) of 1,000 games & more.", "seat-4", 4000),
-            Takeaway("Nothing else can be told.", None, 4000),
         ],
+        others=[Takeaway("Nothing else can be told.", None, 4000)],
         families=[
             family("seat", labels, agents),
             family("given", labels, agents, "intervention", beside="observed-4"),

@@ -355,9 +355,9 @@ def test_the_page_says_all() -> None:
     found = findings()
     page = Page(files()[PAGE].decode())
     words = " ".join(" ".join(page.words).split())
-    for takeaway in found.takeaways:
+    for takeaway in (*found.takeaways, *found.others):
         assert f"{takeaway.text} " in words
-        assert f"n {takeaway.n:,}" in words
+    assert words.index(found.takeaways[-1].text) < words.index("What else these games show")
     for text in (found.study.question, found.study.about, found.study.command, *found.limits, found.assumed[0].note):
         assert text in words
     for section in exhibits():
@@ -373,7 +373,7 @@ def test_markdown_has_the_charts_and_tables() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", text)
     assert sorted(links) == sorted(f"charts/{name}.svg" for name in charts())
     assert set(links) <= files().keys()
-    for takeaway in findings().takeaways:
+    for takeaway in (*findings().takeaways, *findings().others):
         assert takeaway.text in text
     assert "printed as a picture \\| read off a photograph" in text
     tables = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
@@ -435,7 +435,8 @@ def test_the_command_prints_the_takeaways(
     assert left.value.code == 0
     printed = capsys.readouterr().out.splitlines()
     paths = [tmp_path / name for name in ("report.html", "report.md", "charts", "findings.json")]
-    assert printed == [*(f"- {takeaway.text}" for takeaway in small().takeaways), *map(str, paths)]
+    answers, others = ([f"- {own.text}" for own in told] for told in (small().takeaways, small().others))
+    assert printed == [*answers, "what else these games show:", *others, *map(str, paths)]
     assert all(path.exists() for path in paths)
 
 

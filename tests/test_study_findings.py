@@ -157,14 +157,14 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert points["solvay"].estimate.holds(5.0)
     assert points["solvay"].differs
     assert not points["empain"].differs
-    said = [takeaway.text for takeaway in found.takeaways]
-    assert said[0].startswith("At 4 players a seat with solvay (noble) wins ")
-    assert "more than a fair 25.0 %" in said[0]
-    assert "it holds from the weakest players on" in said[0]
-    assert "whether empain (noble) makes a difference to the win share cannot be told" in said[1]
-    observed = next(text for text in said if "those with solvay" in text)
-    assert "which is not proof of cause; given by the study, solvay wins" in observed
-    assert all(takeaway.n > 0 for takeaway in found.takeaways)
+    said, observed = [takeaway.text for takeaway in found.takeaways]
+    assert said.startswith("At 4 players (noble, given by the study): solvay ")
+    assert "wins more than a fair 25.0 %; empain cannot be told from a fair 25.0 %" in said
+    assert "the weakest players show it too" in said
+    assert "which is no proof of cause" in observed
+    assert "; given by the study, solvay wins" in observed
+    assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
+    assert found.others[0].text.startswith("Seats: at 4 players seat 1 ")
 
 
 def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Findings) -> None:
@@ -239,7 +239,7 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
 
 
 def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
-    """Each level by its first measure, what else differs in one sentence a measure, and what cannot be told."""
+    """In a sentence: the surest differences, and of what is asked first what cannot be told."""
     random = np.random.default_rng(4)
     rules = np.tile(["shared", "first passer", "last passer"], 300)
     block = np.repeat(np.arange(300), 3)
@@ -251,14 +251,13 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
     study = STUDY | {"factors": [tie], "parts": [{"strength": "greedy", "plain": [0]}], "compare": ["tie"]}
     settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)] * 3}]}
     found = find(write_run(tmp_path / "run", [part], settings))
-    first, doubt, score, *_ = [takeaway.text for takeaway in found.takeaways]
-    assert first.startswith("At 3 players first passer (tie) changes the win share of the first seat by +")
-    assert "against shared (300 games in 300 blocks, by greedy)" in first
-    assert doubt.startswith(
-        "At 3 players whether last passer (tie) makes a difference to the win share of the first seat"
-    )
-    assert score.startswith("At 3 players, tie against “shared”: the mean score of a seat changes by +6.")
-    assert "with “first passer” (300 games in 300 blocks, by greedy)" in score
+    (said,) = [takeaway.text for takeaway in found.takeaways]
+    assert said.startswith("At 3 players (tie): “first passer” changes the ")
+    assert "the win share of the first seat by +" in said
+    assert "the mean score of a seat by +6." in said
+    assert "against “shared”" in said
+    assert "whether last passer changes the win share of the first seat cannot be told" in said
+    assert said.endswith("(300 games in 300 blocks, by greedy).")
     assert found.tornado == []
 
 
