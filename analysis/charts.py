@@ -429,7 +429,8 @@ class Panels(Chart):
             self._write_key(canvas, name, kind)
         canvas.down(4)
         unit = f", {self.scale.unit}" if self.scale.unit and self.scale.unit not in self.axis else ""
-        canvas.write(f"up: {self.axis}{unit}; across: {self.across}", size=SMALL, colour=SOFT)
+        dashed = f"; dashed: {self.par_label}" if self.par is not None else ""
+        canvas.write(f"up: {self.axis}{unit}; across: {self.across}{dashed}", size=SMALL, colour=SOFT)
         canvas.down(4)
 
         low, high = self._limits()
@@ -489,7 +490,7 @@ class Panels(Chart):
         ends += [] if self.par is None else [self.par]
         low, high = min(ends, default=0.0), max(ends, default=0.0)
         room = 0.08 * (high - low) or 0.5 / self.scale.factor
-        return self.scale.factor * (low - room if low < 0 else low), self.scale.factor * (high + room)
+        return self.scale.factor * (low - room), self.scale.factor * (high + room)
 
     def _draw_panel(self, axes: Axes, panel: Panel) -> None:
         low, high = axes.get_ylim()

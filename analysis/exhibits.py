@@ -50,6 +50,8 @@ NO_DIFFERENCE = "no difference"
 TOLD, BEYOND = "; full dots: told from the dashed line", "; full dots: the line does not reach par"
 """What full dots mean where a test allows for all comparisons of a section, and where there is none."""
 
+NAMES = "What the names stand for"
+
 TOTAL = "total"
 """The source that stands for all of them."""
 
@@ -117,6 +119,7 @@ class _Exhibitor:
         codes = [strength.agent for strength in findings.strengths]
         names = [short_name(code) for code in codes]
         self._names = dict(zip(codes, names if len(set(names)) == len(names) else codes, strict=True))
+        self._families = findings.families
         self._kinds = {code: kind for kind, code in enumerate(codes)}
         self._level = f"{100 * findings.level:.0f} %"
 
@@ -129,7 +132,7 @@ class _Exhibitor:
             tables.append(Table(f"When all play better: {summary}", (_titled(family.subject), "", ""), rows))
         tables += map(self._meetings, _grouped(family.meetings, lambda meeting: meeting.strength))
         if family.meanings:
-            tables.append(Table("What the names stand for", ("Name", "meaning"), list(family.meanings.items())))
+            tables.append(Table(NAMES, ("Name", "meaning"), list(family.meanings.items())))
         charts = [part for measure in family.measures if measure.rows for part in self._measure(family, measure)]
         return Section(family.id, family.title, family.evidence, [family.explains], charts, tables, family.beside)
 
@@ -329,6 +332,7 @@ class _Exhibitor:
             axis="win share",
             scale=SHARE,
             par=1 / players,
+            par_label=f"par {SHARE.short(1 / players)}",
             of="When",
             across="points behind the leader",
             places=["leads" if deficit == LEADS else deficit for deficit in deficits],
@@ -505,7 +509,12 @@ class _Exhibitor:
             "Each value that no rulebook states was replaced by its alternatives, with the same cards; the one that"
             " moves a headline most stands first."
         ]
-        return [Section("assumptions", "What rests on assumed values", "intervention", text, charts)]
+        asked = {headline.family for headline in found}
+        families = [family for family in self._families if family.id in asked]
+        meanings = {name: said for family in families for name, said in family.meanings.items()}
+        names = Table(NAMES, ("Name", "meaning"), list(meanings.items()))
+        tables = [names] if meanings else []
+        return [Section("assumptions", "What rests on assumed values", "intervention", text, charts, tables)]
 
     def _name(self, strength: str) -> str:
         return self._names.get(strength, strength)

@@ -23,6 +23,7 @@ from analysis.takeaways import answers, others
 from analysis.worths import model
 from engine.errors import InputError
 from engine.game import GAMES
+from search import strategies
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,7 @@ def _found(path: Path) -> Findings:
             if (family := _family(name, asked, *same)) is not None
         ]
     )
+    families = [replace(family, meanings=_meanings(family, asked)) for family in families]
     models = [
         fitted
         for factor in asked.of_seats
@@ -267,6 +269,42 @@ def _besides(families: Sequence[Family]) -> list[Family]:
     return [replace(family, beside=beside(family)) for family in families]
 
 
+def _meanings(family: Family, asked: Asked) -> dict[str, str]:
+    """What labels stand for that do not say it: cards, tiles, strategies, and other levels by what they set."""
+    known: dict[str, str] = {}
+    for box, rules in _boxes(asked.tables):
+        known |= GAMES[asked.study.game].meanings(box, rules)
+    levels: dict[str, dict[str, Any]] = {}
+    for factor in asked.study.settings.get("factors", ()):
+        if factor["name"] == family.subject:
+            levels = factor["levels"]
+    found = {}
+    for label in _labels(family):
+        settings = levels.get(label, {})
+        if label in known and (family.evidence == "observed" or {"gifts", "without"} & settings.keys()):
+            found[label] = known[label]
+        elif said := "; ".join(_setting_words(label, settings, asked.study.game)):
+            found[label] = said
+    return found
+
+
+def _setting_words(label: str, settings: Mapping[str, Any], game: str) -> Iterator[str]:
+    """What a level sets, so far as its label does not hold it."""
+    for setting, value in settings.items():
+        if setting == "strategy" and not value.endswith(strategies.SUFFIX):
+            yield strategies.description(value, game)
+            continue
+        for key, own in value.items() if setting == "values" else [(setting, value)]:
+            words = (own or ["none"]) if setting in ("gifts", "without", "modules") else [_short(own)]
+            if any(word.rsplit(" ", 1)[-1] not in label for word in words):
+                yield f"{key}: {', '.join(words)}"
+
+
+def _short(value: Any) -> str:
+    """A value of the box without the quotes around its words."""
+    return json.dumps(value, ensure_ascii=False).replace('"', "")
+
+
 def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
     """How far the alternatives of values in the box move each measure of a factor of tables, by strength."""
     alternatives = {level: asked.alternatives.get((family.subject, level)) for level in _labels(family)}
@@ -295,13 +333,19 @@ def _labels(family: Family) -> list[str]:
 def _assumed(tables: Sequence[dict[str, Any]]) -> list[Assumed]:
     """The assumed values that games at these tables can rest on, with what the box says of them."""
     notes: dict[str, str] = {}
+    for box, rules in _boxes(tables):
+        rests_on = set(box.assumed(rules))
+        notes |= {row["key"]: row["note"] for row in box.listing() if row["key"] in rests_on}
+    return [Assumed(key, note) for key, note in notes.items()]
+
+
+def _boxes(tables: Sequence[dict[str, Any]]) -> Iterator[tuple[Any, Any]]:
+    """The boxes that games at these tables are played with, as they are, and the rules with each."""
     for game, edition, modules, players in dict.fromkeys(
         (table["game"], table["edition"], tuple(table["modules"]), table["players"]) for table in tables
     ):
         box = GAMES[game].Box.load(edition=edition)
-        rests_on = set(box.assumed(box.rules(players, modules)))
-        notes |= {row["key"]: row["note"] for row in box.listing() if row["key"] in rests_on}
-    return [Assumed(key, note) for key, note in notes.items()]
+        yield box, box.rules(players, modules)
 
 
 def _limits(found: Findings) -> Iterator[str]:
@@ -325,6 +369,16 @@ def _limits(found: Findings) -> Iterator[str]:
         yield (
             f"Seats, facts, the course of games, actions, sources and ways of scoring are of the {shown:,} games of"
             f" {played:,} to which the study does nothing, or which it has like them."
+        )
+    yield (
+        "Of many estimates the largest is likely one that chance has raised: what is named as most, or least, is on"
+        " average less far out than it looks, the more so the more there are and the wider their intervals. Its"
+        " interval does not allow for the choice; another seed shows what is left of it."
+    )
+    if found.clusters:
+        yield (
+            "Ways of scoring were fitted to the very seats of which they are told: their intervals take the clusters as"
+            " given, and are narrower than those of other games would be."
         )
     if any(family.evidence == "observed" for family in found.families):
         yield (

@@ -190,6 +190,13 @@ def test_dots_stand_where_their_values_are() -> None:
         assert low < ends[0] < ends[1] < high
 
 
+def test_panels_leave_room_and_name_their_par() -> None:
+    """What never happens stands above the words of the axis."""
+    assert all(axes.get_ylim()[0] < 0 for axes in charts()["actions-4"].figure().axes)
+    words = " ".join(text.text for text in written(PLAIN, "comebacks-4"))
+    assert "dashed: par 25" in words
+
+
 def test_panels_stand_where_their_values_are() -> None:
     axes = charts()["actions-4"].figure().axes
     assert len(axes) == 4

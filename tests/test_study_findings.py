@@ -13,10 +13,11 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis.findings import Findings
-from analysis.study_findings import find
+from analysis.study_findings import _setting_words, find
 from engine.bruxelles1893 import USES, Box
 from engine.errors import InputError
 from engine.facts import column_name
+from search import strategies
 from tests.made_samples import ROUNDS, by_round
 
 STRENGTHS = ("greedy", "ismcts:iterations=100")
@@ -147,6 +148,8 @@ def test_a_failed_game_takes_its_block_with_it(found: Findings) -> None:
     assert (strong.games, strong.failed, strong.left_out) == (150 * 9 + 300, 0, 0)
     assert found.families[0].measures[0].rows[0].blocks == 199
     assert any("failed: 1. With them 8 others" in limit for limit in found.limits)
+    assert any("the largest is likely one that chance has raised" in limit for limit in found.limits)
+    assert any("Ways of scoring were fitted to the very seats" in limit for limit in found.limits)
 
 
 def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
@@ -259,6 +262,24 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
     assert "whether last passer changes the win share of the first seat cannot be told" in said
     assert said.endswith("(300 games in 300 blocks, by greedy).")
     assert found.tornado == []
+
+
+@pytest.mark.parametrize(
+    ("label", "settings", "said"),
+    [
+        ("horta", {"board": "horta"}, []),
+        ("solvay", {"without": ["noble solvay"]}, []),
+        ("rich", {"gifts": ["money 9"]}, ["gifts: money 9"]),
+        ("without", {"modules": []}, ["modules: none"]),
+        ("a.b = 4", {"values": {"a.b": 4}}, []),
+        ("a.b, alternative 2", {"values": {"a.b": ["x", 4]}}, ["a.b: [x, 4]"]),
+        ("courtier", {"strategy": "courtier"}, [strategies.description("courtier", "1893")]),
+    ],
+)
+def test_names_that_do_not_say_what_they_set_are_explained(
+    label: str, settings: dict[str, Any], said: list[str]
+) -> None:
+    assert list(_setting_words(label, settings, "1893")) == said
 
 
 def test_a_run_of_no_study(tmp_path: Path) -> None:
