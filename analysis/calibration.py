@@ -136,7 +136,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="bruxelles-calibration-") as passing:
         path = Path(passing) / "run"
         play(path, asked.agent, asked.studies * asked.blocks * len(LABELS), asked.seed)
-        (sample,), _ = samples(path, [asked.agent])
+        (sample,), _ = samples(path, [asked.agent], [len(LABELS)])
         for line in calibrate(sample, asked.blocks):
             print(
                 f"{line.subject:6} {line.measure:7} {line.comparisons:6} comparisons"

@@ -23,7 +23,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import XAxis
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
+from matplotlib.font_manager import FontProperties, findfont, get_font
 from matplotlib.lines import Line2D
 from matplotlib.textpath import TextToPath
 from matplotlib.ticker import FuncFormatter, MaxNLocator
@@ -429,7 +429,8 @@ class Panels(Chart):
             self._write_key(canvas, name, kind)
         canvas.down(4)
         unit = f", {self.scale.unit}" if self.scale.unit and self.scale.unit not in self.axis else ""
-        canvas.write(f"up: {self.axis}{unit}; across: {self.across}", size=SMALL, colour=SOFT)
+        dashed = f"; dashed: {self.par_label}" if self.par is not None else ""
+        canvas.write(f"up: {self.axis}{unit}; across: {self.across}{dashed}", size=SMALL, colour=SOFT)
         canvas.down(4)
 
         low, high = self._limits()
@@ -489,7 +490,7 @@ class Panels(Chart):
         ends += [] if self.par is None else [self.par]
         low, high = min(ends, default=0.0), max(ends, default=0.0)
         room = 0.08 * (high - low) or 0.5 / self.scale.factor
-        return self.scale.factor * (low - room if low < 0 else low), self.scale.factor * (high + room)
+        return self.scale.factor * (low - room), self.scale.factor * (high + room)
 
     def _draw_panel(self, axes: Axes, panel: Panel) -> None:
         low, high = axes.get_ylim()
@@ -704,6 +705,12 @@ def _ticks(axis: XAxis, scale: Scale, most: int) -> None:
     axis.set_major_locator(MaxNLocator(max(1, most), min_n_ticks=1))
     axis.set_major_formatter(FuncFormatter(lambda value, _: scale.tick(value)))
     axis.set_tick_params(length=0, pad=3, labelsize=SMALL)
+
+
+def missing_letter(text: str) -> str | None:
+    """The first letter that the face of the charts does not have, which pictures would show as a box."""
+    known = get_font(findfont(FontProperties(family=FAMILY[0]))).get_charmap()
+    return next((letter for letter in text if ord(letter) not in known), None)
 
 
 @cache

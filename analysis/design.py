@@ -86,6 +86,7 @@ def _strengths(study: Study, games: int | None, codes: Sequence[str] | None) -> 
     known = {own.agent: own.games for own in study.strengths}
     found: list[Strength] = []
     for code in codes:
+        agents.parse(code)
         number = known.get(code) if games is None else games
         if number is None:
             raise InputError(f"agents: the study does not say how many games {code} plays, give --games")
@@ -312,8 +313,7 @@ def _content(
         )
     return {
         "name": name,
-        **study.model_dump(exclude={"about", "factors", "compare", "strengths", "players"}),
-        "about": " ".join(study.about.split()),
+        **study.model_dump(exclude={"factors", "compare", "strengths", "players"}),
         "players": list(players),
         "strengths": [strength.model_dump() for strength in strengths],
         "factors": factors,

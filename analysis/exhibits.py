@@ -20,6 +20,7 @@ from analysis.findings import (
     Headline,
     Length,
     Measure,
+    Meeting,
     Model,
     Source,
     Sources,
@@ -48,6 +49,8 @@ NO_DIFFERENCE = "no difference"
 
 TOLD, BEYOND = "; full dots: told from the dashed line", "; full dots: the line does not reach par"
 """What full dots mean where a test allows for all comparisons of a section, and where there is none."""
+
+NAMES = "What the names stand for"
 
 TOTAL = "total"
 """The source that stands for all of them."""
@@ -116,6 +119,7 @@ class _Exhibitor:
         codes = [strength.agent for strength in findings.strengths]
         names = [short_name(code) for code in codes]
         self._names = dict(zip(codes, names if len(set(names)) == len(names) else codes, strict=True))
+        self._families = findings.families
         self._kinds = {code: kind for kind, code in enumerate(codes)}
         self._level = f"{100 * findings.level:.0f} %"
 
@@ -126,8 +130,28 @@ class _Exhibitor:
             summary = ", ".join(f"{count} × {verdict}" for verdict, count in counted)
             rows = [(hold.label, hold.verdict, hold.text) for hold in family.holds]
             tables.append(Table(f"When all play better: {summary}", (_titled(family.subject), "", ""), rows))
+        tables += map(self._meetings, _grouped(family.meetings, lambda meeting: meeting.strength))
+        if family.meanings:
+            tables.append(Table(NAMES, ("Name", "meaning"), list(family.meanings.items())))
         charts = [part for measure in family.measures if measure.rows for part in self._measure(family, measure)]
         return Section(family.id, family.title, family.evidence, [family.explains], charts, tables, family.beside)
+
+    def _meetings(self, meetings: list[Meeting]) -> Table:
+        """Who beats whom: what the label of each row wins against that of each column."""
+        labels = list(dict.fromkeys(label for meeting in meetings for label in (meeting.label, meeting.other)))
+        cells = {}
+        for own in meetings:
+            low, value, high = own.win.low, own.win.value, own.win.high
+            mirrored = Estimate(1 - value, 1 - high, 1 - low)
+            for pair, win in (((own.label, own.other), own.win), ((own.other, own.label), mirrored)):
+                shown = f"{SHARE.text(win.value)}{'*' if own.differs else ''} ({SHARE.interval(win)})"
+                cells[pair] = f"{shown if own.enough else 'too few'}, n {own.n:,}"
+        return Table(
+            f"Who beats whom, {self._name(meetings[0].strength)}: % that the row wins against the column at tables of"
+            " two, with interval and games; * is told from an even 50",
+            ("", *labels),
+            [(row, *(cells.get((row, column), "") for column in labels)) for row in labels],
+        )
 
     def _measure(self, family: Family, measure: Measure) -> list[Dots]:
         marks = (
@@ -308,6 +332,7 @@ class _Exhibitor:
             axis="win share",
             scale=SHARE,
             par=1 / players,
+            par_label=f"par {SHARE.short(1 / players)}",
             of="When",
             across="points behind the leader",
             places=["leads" if deficit == LEADS else deficit for deficit in deficits],
@@ -439,7 +464,13 @@ class _Exhibitor:
             f"Seats of {self._name(found.strength)} by where their points come from, each way named by the sources in"
             f" which it stands out; {found.n:,} seats, mean silhouette width {found.silhouette:.2f}{doubt}."
         ]
-        title = f"Ways of scoring that emerge, {found.players} players"
+        if found.prescribed:
+            text.append(
+                "In all these games players have agents, strategies, boards or gifts that are prescribed: what these"
+                " ways show is largely the prescription, not what players come to on their own."
+            )
+        ways = "Ways of scoring" if found.prescribed else "Ways of scoring that emerge"
+        title = f"{ways}, {found.players} players"
         return Section(_slug("clusters", found.players), title, "observed", text, shown, [table])
 
     def assumptions(self, found: list[Headline]) -> list[Section]:
@@ -478,7 +509,12 @@ class _Exhibitor:
             "Each value that no rulebook states was replaced by its alternatives, with the same cards; the one that"
             " moves a headline most stands first."
         ]
-        return [Section("assumptions", "What rests on assumed values", "intervention", text, charts)]
+        asked = {headline.family for headline in found}
+        families = [family for family in self._families if family.id in asked]
+        meanings = {name: said for family in families for name, said in family.meanings.items()}
+        names = Table(NAMES, ("Name", "meaning"), list(meanings.items()))
+        tables = [names] if meanings else []
+        return [Section("assumptions", "What rests on assumed values", "intervention", text, charts, tables)]
 
     def _name(self, strength: str) -> str:
         return self._names.get(strength, strength)

@@ -7,7 +7,8 @@ docs/statistics.md has the formulas.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from analysis.findings import (
     Evidence,
     Family,
     Measure,
+    Meeting,
     Row,
     Unit,
 )
@@ -116,8 +118,9 @@ def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | No
                 points.add(level, sample, sample.mean_of_seats(sample.points, has) - base, games)
     if not win.cells:
         return None
+    meetings = _meetings(factor, samples) if players == 2 and reference is None else []
     others = f"the other seats have {reference}" if reference is not None else "the other seats have other levels of it"
-    return _family(
+    family = _family(
         f"factor-{factor.name}-{players}",
         factor.name,
         f"{_titled(factor.name)}, {players} players",
@@ -128,6 +131,30 @@ def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | No
         [win, margin, points],
         factor.levels,
     )
+    return replace(family, meetings=meetings)
+
+
+def _meetings(factor: Factor, samples: Sequence[Sample]) -> list[Meeting]:
+    """What each two levels win against each other at tables of two."""
+    found = []
+    for sample in samples:
+        numbers, words = sample.seat_words(factor.column)
+        for label, other in combinations([level for level in factor.levels if level in words], 2):
+            own = numbers == words.index(label)
+            meet = own.any(axis=1) & (numbers == words.index(other)).any(axis=1)
+            value = sample.mean_of_games(np.sum(sample.win, axis=1, where=own), meet)
+            if value.units:
+                found.append((label, other, sample.strength, value))
+    tests = [value.p(0.5) for *_, value in found if enough(value)]
+    left = iter(false_discoveries(tests))
+    meetings = []
+    for label, other, strength, value in found:
+        q = next(left) if enough(value) else None
+        differs = q is not None and q < FALSE_DISCOVERIES and not value.share.holds(0.5)
+        meetings.append(
+            Meeting(label, other, strength, value.units, value.blocks, value.share, q, enough(value), differs)
+        )
+    return meetings
 
 
 def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequence[Factor] = ()) -> Family | None:

@@ -123,6 +123,23 @@ class Hold:
 
 
 @dataclass(frozen=True)
+class Meeting:
+    """What a label wins against another at tables of two, a tie counting half; par 0.5."""
+
+    label: str
+    other: str
+    strength: str
+    n: int
+    """Games."""
+    blocks: int
+    win: Estimate
+    q: float | None
+    """Benjamini and Hochberg's over all meetings of the family; None without enough games."""
+    enough: bool
+    differs: bool
+
+
+@dataclass(frozen=True)
 class Family:
     """Comparisons that answer one question for one number of players; false discoveries are counted over all of it."""
 
@@ -141,6 +158,10 @@ class Family:
     """Empty with a single strength."""
     beside: str | None = None
     """The id of the family that has the same labels by other evidence: observed beside intervention."""
+    meetings: list[Meeting] = field(default_factory=list)
+    """Of labels that meet at tables of two, each pair once in the order of the study."""
+    meanings: dict[str, str] = field(default_factory=dict)
+    """What labels stand for that do not say it themselves."""
 
 
 @dataclass(frozen=True)
@@ -299,6 +320,8 @@ class Clusters:
     """Mean share of the points by source of all seats."""
     clusters: list[Cluster]
     """The most frequent first."""
+    prescribed: bool
+    """Whether the seats had strategies, boards or gifts of the study's, which the clusters may find again."""
 
 
 @dataclass(frozen=True)
@@ -343,6 +366,8 @@ class Worth:
     """Log odds against the average, which is 0."""
     win: Estimate
     """The win share that it stands for, in an average seat against an average field (of a seat: for the average)."""
+    behind: float | None = None
+    """p of its difference to the best, allowing for all pairs that might have been compared; None for a seat."""
 
 
 @dataclass(frozen=True)
@@ -379,7 +404,9 @@ class Findings:
     study: Study
     strengths: list[Strength]
     takeaways: list[Takeaway]
-    """The answer to the study's question first."""
+    """The answers to the study's question, the surest first."""
+    others: list[Takeaway]
+    """What else its games show."""
     families: list[Family]
     """In the order of the study's `compare`."""
     models: list[Model]

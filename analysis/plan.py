@@ -7,6 +7,7 @@ chair has them from every seat. Block b of every part has the same seed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -41,6 +42,12 @@ class Chair:
     """The level of each factor that a study varies between seats."""
 
 
+def rotations(chairs: Sequence[Any]) -> int:
+    """Moves of one seat until the same chairs stand in the same seats again."""
+    around = list(chairs)
+    return next(move for move in range(1, len(around) + 1) if around[move:] + around[:move] == around)
+
+
 @dataclass(frozen=True)
 class Table:
     """What is played, and the chairs around the table as they stand before they move on."""
@@ -64,8 +71,7 @@ class Table:
     @cached_property
     def rotations(self) -> int:
         """Moves of one seat until the same chairs stand in the same seats again."""
-        moves = range(1, self.players + 1)
-        return next(move for move in moves if self.chairs[move:] + self.chairs[:move] == self.chairs)
+        return rotations(self.chairs)
 
     def chair_number(self, rotation: int, seat: int) -> int:
         """Which of the chairs stands in a seat after so many moves."""
@@ -115,6 +121,9 @@ class Table:
 
     def _boards(self, rotation: int) -> tuple[str, ...] | None:
         own = [chair.board for chair in self.seated(rotation) if chair.board is not None]
+        package = GAMES[self.game]
+        if own and package.BOARDS and package.BOARD_MODULE not in self.modules:
+            raise InputError(f'boards: they need modules = ["{package.BOARD_MODULE}"]')
         if own and (self.boards is not None or len(own) < self.players):
             raise InputError("boards: either every chair brings one, or every seat has one, or none is given")
         return tuple(own) or self.boards

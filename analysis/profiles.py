@@ -25,7 +25,7 @@ STANDS_OUT = 0.5
 MOST_WORDS = 3
 
 
-def clusters(sample: Sample) -> Clusters | None:
+def clusters(sample: Sample, *, prescribed: bool = False) -> Clusters | None:
     """The ways of scoring of a sample's seats; None where there are too few seats, or all score alike.
 
     A seat's profile is the share of each source in its points: as means, shares say what a seat lives on, whether
@@ -78,6 +78,7 @@ def clusters(sample: Sample) -> Clusters | None:
         silhouette,
         dict(zip(names, overall.tolist(), strict=True)),
         [cluster(index) for index in range(len(centres))],
+        prescribed,
     )
 
 

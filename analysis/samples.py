@@ -6,7 +6,7 @@ columns at hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -104,6 +104,12 @@ class Sample:
         seats = np.repeat(which, self.players)
         return replace(self, games=Filtered(self.games, which), seats=Filtered(self.seats, seats))
 
+    def at_tables(self, which: Collection[tuple[int, int]]) -> np.ndarray:
+        """Which games were played at these tables, each by its part and its number there."""
+        part, table = (self.game_numbers(name).astype(np.int64) for name in ("part", "table"))
+        size = 1 + int(table.max())
+        return np.isin(part * size + table, [own * size + number for own, number in which if number < size])
+
     def game_numbers(self, name: str) -> np.ndarray:
         return self.games[name].to_numpy()
 
@@ -163,11 +169,13 @@ class Sample:
         )
 
 
-def samples(path: Path, strength_of_part: Sequence[str]) -> tuple[list[Sample], list[Strength]]:
+def samples(
+    path: Path, strength_of_part: Sequence[str], block_of_part: Sequence[int]
+) -> tuple[list[Sample], list[Strength]]:
     """The samples of a complete run folder and how many games of each strength there are, in the order of its parts.
 
-    Only whole blocks count: one that was cut short, or in which a game failed, is left out, as the levels and seats in
-    it no longer have the same cards.
+    Only whole blocks count, of as many games as `block_of_part` says: one that was cut short, or in which a game
+    failed, is left out, as the levels and seats in it no longer have the same cards.
     """
     games = pq.read_table(path / "games.parquet", columns=["game", "block", "part", "failed"])
     number, block, part = (games[name].to_numpy() for name in ("game", "block", "part"))
@@ -175,10 +183,9 @@ def samples(path: Path, strength_of_part: Sequence[str]) -> tuple[list[Sample], 
     place = np.searchsorted(number, pq.read_table(path / "seats.parquet", columns=["game"])["game"].to_numpy())
     players = np.bincount(place, minlength=len(number))
     blocks = int(block.max()) + 1
-    block_of_part = part.astype(np.int64) * blocks + block
-    played = np.bincount(block_of_part[~failed], minlength=(int(part.max()) + 1) * blocks)
-    full = np.bincount(block_of_part, minlength=len(played)).reshape(-1, blocks).max(axis=1)
-    whole = ~failed & (played.reshape(-1, blocks) == full[:, None]).ravel()[block_of_part]
+    own_block = part.astype(np.int64) * blocks + block
+    played = np.bincount(own_block[~failed], minlength=len(block_of_part) * blocks)
+    whole = ~failed & (played[own_block] == np.array(block_of_part)[part])
     strengths = list(dict.fromkeys(strength_of_part))
     strength = np.array([strengths.index(name) for name in strength_of_part])[part]
     found, counts = [], []
@@ -188,7 +195,7 @@ def samples(path: Path, strength_of_part: Sequence[str]) -> tuple[list[Sample], 
             Strength(
                 name,
                 games=int(np.count_nonzero(own & whole)),
-                blocks=len(np.unique(block_of_part[own & whole])),
+                blocks=len(np.unique(own_block[own & whole])),
                 failed=int(np.count_nonzero(own & failed)),
                 left_out=int(np.count_nonzero(own & ~whole & ~failed)),
             )

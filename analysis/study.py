@@ -47,6 +47,12 @@ def _column_name(name: str) -> str:
     return name
 
 
+def _not_in_charts(text: str) -> str | None:
+    from analysis.charts import missing_letter  # drawing is slow to load
+
+    return missing_letter(text)
+
+
 def _by_dotted_keys(values: dict[str, Any] | None) -> dict[str, Any] | None:
     """Tables within tables, as TOML reads keys without quotes, as one table."""
     return None if values is None else dict(_flat(values, ""))
@@ -103,6 +109,8 @@ class Factor(Document):
         for level, own in self.levels.items():
             if not level.strip() or not level.isprintable():
                 _refuse(f"levels: {quoted(level)} cannot be the name of a level; a line of text is needed")
+            if not level.isascii() and (missing := _not_in_charts(level)):
+                _refuse(f"levels: {quoted(level)} cannot be the name of a level; charts have no letter {missing}")
             for setting in own.settings():
                 if setting not in SETTINGS[self.of]:
                     known = ", ".join(SETTINGS[self.of])
@@ -124,11 +132,15 @@ class Factor(Document):
         return self.assign not in ("mixed", "together")
 
 
+def _one_line(text: str) -> str:
+    return " ".join(text.split()) or _refuse("a sentence is needed")
+
+
 class Study(Document):
     """What a study file holds."""
 
-    question: Annotated[str, Field(min_length=1)]
-    about: Annotated[str, Field(min_length=1)]
+    question: Annotated[str, AfterValidator(_one_line)]
+    about: Annotated[str, AfterValidator(_one_line)]
     game: str = GAME
     edition: str | None = None
     modules: list[str] = []

@@ -15,13 +15,15 @@ import pyarrow.parquet as pq
 
 from analysis.course import actions, course, lengths, sources
 from analysis.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
-from analysis.findings import Assumed, Family, Findings, Headline, Shift, Study
+from analysis.findings import Assumed, Clusters, Family, Findings, Headline, Shift, Study
+from analysis.plan import rotations
 from analysis.profiles import clusters
 from analysis.samples import Sample, samples
-from analysis.takeaways import takeaways
+from analysis.takeaways import answers, others
 from analysis.worths import model
 from engine.errors import InputError
 from engine.game import GAMES
+from search import strategies
 
 
 @dataclass(frozen=True)
@@ -30,8 +32,12 @@ class Asked:
 
     study: Study
     strength_of_part: tuple[str, ...]
+    block_of_part: tuple[int, ...]
+    """Games in a whole block."""
     plain: frozenset[tuple[int, int]] | None
     """Part and table of the games to which the study does nothing; None if that is all of them."""
+    undisturbed: frozenset[tuple[int, int]]
+    """Part and table of those games in which nobody has what another has not: no strategy, board or gift."""
     of_seats: tuple[Factor, ...]
     of_tables: tuple[Factor, ...]
     meeting: tuple[Factor, ...]
@@ -68,7 +74,10 @@ def _damaged(path: Path) -> bool:
 
 def _found(path: Path) -> Findings:
     asked = _asked(path)
-    found, strengths = samples(path, asked.strength_of_part)
+    found, strengths = samples(path, asked.strength_of_part, asked.block_of_part)
+    if not found:
+        games, size = sum(own.left_out + own.failed for own in strengths), min(asked.block_of_part)
+        raise InputError(f"{path} has no whole block, of {size} games at least, to report on, but {games} in all")
     plain = [_plain(sample, asked) for sample in found]
     everywhere = _by_players(found)
     at_reference = _by_players([sample.only(_at_reference(sample, asked.of_tables)) for sample in found])
@@ -81,6 +90,7 @@ def _found(path: Path) -> Findings:
             if (family := _family(name, asked, *same)) is not None
         ]
     )
+    families = [replace(family, meanings=_meanings(family, asked)) for family in families]
     models = [
         fitted
         for factor in asked.of_seats
@@ -92,18 +102,19 @@ def _found(path: Path) -> Findings:
         study=asked.study,
         strengths=strengths,
         takeaways=[],
+        others=[],
         families=families,
         models=models,
         sources=[sources(sample) for sample in plain],
         course=[course(sample) for sample in plain],
         actions=[actions(sample, GAMES[asked.study.game].USES) for sample in plain],
         length=[own for sample in plain for own in lengths(sample)],
-        clusters=[ways for same in undisturbed if (ways := clusters(same[-1])) is not None],
+        clusters=[ways for same in undisturbed if (ways := _ways(same[-1], asked)) is not None],
         tornado=[headline for family in families for headline in _headlines(family, asked)],
         limits=[],
         assumed=_assumed(asked.tables),
     )
-    return replace(findings, takeaways=takeaways(findings), limits=list(_limits(findings)))
+    return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings)))
 
 
 def _asked(path: Path) -> Asked:
@@ -116,7 +127,14 @@ def _asked(path: Path) -> Asked:
     if not manifest["complete"]:
         raise InputError(f"{path} is not complete; finish it with the same command and --resume")
     tables = [table for part in parts for table in part["tables"]]
+    blocks = tuple(sum(rotations(table["chairs"]) for table in part["tables"]) for part in parts)
     study = settings.get("study")
+    undisturbed = frozenset(
+        (number, place)
+        for number, part in enumerate(parts)
+        for place, table in enumerate(part["tables"])
+        if _is_undisturbed(table, {} if study is None else study)
+    )
     command, seed, game = shlex.join(manifest["command"]), settings["seed"], tables[0]["game"]
     if study is None:
         agents = tuple(dict.fromkeys(chair["agent"] for table in tables for chair in table["chairs"]))
@@ -126,7 +144,9 @@ def _asked(path: Path) -> Asked:
         return Asked(
             Study(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
             (played,) * len(parts),
+            blocks,
             None,
+            undisturbed,
             players,
             (),
             (),
@@ -145,7 +165,9 @@ def _asked(path: Path) -> Asked:
     return Asked(
         Study(study["name"], study["question"], study["about"], command, seed, game, study),
         tuple(part["strength"] for part in study["parts"]),
+        blocks,
         frozenset((number, table) for number, part in enumerate(study["parts"]) for table in part["plain"]),
+        undisturbed,
         factors["seat"],
         factors["table"],
         factors["together"],
@@ -155,13 +177,23 @@ def _asked(path: Path) -> Asked:
     )
 
 
+def _is_undisturbed(table: Mapping[str, Any], study: Mapping[str, Any]) -> bool:
+    """Whether all seats of a table are alike and at the reference, without a board or a gift of the study's."""
+    chairs = table["chairs"]
+    references = {factor["name"]: factor.get("reference") for factor in study.get("factors", ())}
+    levels = {**table.get("levels", {}), **chairs[0].get("levels", {})}
+    return (
+        rotations(chairs) == 1
+        and not any({"board", "gifts"} & chair.keys() for chair in chairs)
+        and all(level == references[factor] for factor, level in levels.items())
+    )
+
+
 def _plain(sample: Sample, asked: Asked) -> Sample:
     """The games to which the study does nothing; where there are none, those in which no table is at another level."""
     if asked.plain is None:
         return sample
-    part, table = (sample.game_numbers(name).astype(np.int64) for name in ("part", "table"))
-    size = 1 + int(table.max())
-    which = np.isin(part * size + table, [own * size + number for own, number in asked.plain if number < size])
+    which = sample.at_tables(asked.plain)
     return sample.only(which if which.any() else _at_reference(sample, asked.of_tables))
 
 
@@ -172,6 +204,15 @@ def _at_reference(sample: Sample, factors: Sequence[Factor]) -> np.ndarray:
         numbers, words = sample.game_words(factor.column)
         which &= (numbers < 0) | (numbers == (words.index(factor.reference) if factor.reference in words else -1))
     return which if which.any() else ~which
+
+
+def _ways(sample: Sample, asked: Asked) -> Clusters | None:
+    """The ways of scoring at tables at which all have the same, which is no board or gift; of all if there are none.
+
+    Where players have other strategies, clusters would find these again.
+    """
+    free = sample.at_tables(asked.undisturbed)
+    return clusters(sample.only(free), prescribed=False) if free.any() else clusters(sample, prescribed=True)
 
 
 def _by_players(found: Sequence[Sample]) -> list[list[Sample]]:
@@ -228,6 +269,42 @@ def _besides(families: Sequence[Family]) -> list[Family]:
     return [replace(family, beside=beside(family)) for family in families]
 
 
+def _meanings(family: Family, asked: Asked) -> dict[str, str]:
+    """What labels stand for that do not say it: cards, tiles, strategies, and other levels by what they set."""
+    known: dict[str, str] = {}
+    for box, rules in _boxes(asked.tables):
+        known |= GAMES[asked.study.game].meanings(box, rules)
+    levels: dict[str, dict[str, Any]] = {}
+    for factor in asked.study.settings.get("factors", ()):
+        if factor["name"] == family.subject:
+            levels = factor["levels"]
+    found = {}
+    for label in _labels(family):
+        settings = levels.get(label, {})
+        if label in known and (family.evidence == "observed" or {"gifts", "without"} & settings.keys()):
+            found[label] = known[label]
+        elif said := "; ".join(_setting_words(label, settings, asked.study.game)):
+            found[label] = said
+    return found
+
+
+def _setting_words(label: str, settings: Mapping[str, Any], game: str) -> Iterator[str]:
+    """What a level sets, so far as its label does not hold it."""
+    for setting, value in settings.items():
+        if setting == "strategy" and not value.endswith(strategies.SUFFIX):
+            yield strategies.description(value, game)
+            continue
+        for key, own in value.items() if setting == "values" else [(setting, value)]:
+            words = (own or ["none"]) if setting in ("gifts", "without", "modules") else [_short(own)]
+            if any(word.rsplit(" ", 1)[-1] not in label for word in words):
+                yield f"{key}: {', '.join(words)}"
+
+
+def _short(value: Any) -> str:
+    """A value of the box without the quotes around its words."""
+    return json.dumps(value, ensure_ascii=False).replace('"', "")
+
+
 def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
     """How far the alternatives of values in the box move each measure of a factor of tables, by strength."""
     alternatives = {level: asked.alternatives.get((family.subject, level)) for level in _labels(family)}
@@ -256,13 +333,19 @@ def _labels(family: Family) -> list[str]:
 def _assumed(tables: Sequence[dict[str, Any]]) -> list[Assumed]:
     """The assumed values that games at these tables can rest on, with what the box says of them."""
     notes: dict[str, str] = {}
+    for box, rules in _boxes(tables):
+        rests_on = set(box.assumed(rules))
+        notes |= {row["key"]: row["note"] for row in box.listing() if row["key"] in rests_on}
+    return [Assumed(key, note) for key, note in notes.items()]
+
+
+def _boxes(tables: Sequence[dict[str, Any]]) -> Iterator[tuple[Any, Any]]:
+    """The boxes that games at these tables are played with, as they are, and the rules with each."""
     for game, edition, modules, players in dict.fromkeys(
         (table["game"], table["edition"], tuple(table["modules"]), table["players"]) for table in tables
     ):
         box = GAMES[game].Box.load(edition=edition)
-        rests_on = set(box.assumed(box.rules(players, modules)))
-        notes |= {row["key"]: row["note"] for row in box.listing() if row["key"] in rests_on}
-    return [Assumed(key, note) for key, note in notes.items()]
+        yield box, box.rules(players, modules)
 
 
 def _limits(found: Findings) -> Iterator[str]:
@@ -286,6 +369,16 @@ def _limits(found: Findings) -> Iterator[str]:
         yield (
             f"Seats, facts, the course of games, actions, sources and ways of scoring are of the {shown:,} games of"
             f" {played:,} to which the study does nothing, or which it has like them."
+        )
+    yield (
+        "Of many estimates the largest is likely one that chance has raised: what is named as most, or least, is on"
+        " average less far out than it looks, the more so the more there are and the wider their intervals. Its"
+        " interval does not allow for the choice; another seed shows what is left of it."
+    )
+    if found.clusters:
+        yield (
+            "Ways of scoring were fitted to the very seats of which they are told: their intervals take the clusters as"
+            " given, and are narrower than those of other games would be."
         )
     if any(family.evidence == "observed" for family in found.families):
         yield (

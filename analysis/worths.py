@@ -9,15 +9,18 @@ each.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.special import stdtrit
 
-from analysis.estimates import TAIL, Estimate
+from analysis.estimates import DUST, TAIL, Estimate
 from analysis.families import seat_label
 from analysis.findings import LEAST_BLOCKS, LEAST_SEATS, Model, Worth
 from analysis.samples import Sample
+
+DRAWS = 10_000
+"""From the distribution of the largest difference: p of 0.05 then has a standard error of 0.002."""
 
 LARGEST = 12.0
 """A worth beyond this, odds of 160,000 to 1, is one that the games do not bound."""
@@ -40,7 +43,9 @@ def model(of: str, column: str, sample: Sample) -> Model | None:
     if isinstance(fit, Fit):
         entries = [*zip(labels, seats, strict=True), *((seat_label(s), len(items)) for s in range(sample.players))]
         worths = [_worth(fit, index, label, n, blocks, sample.players) for index, (label, n) in enumerate(entries)]
-        found = sorted(worths[: len(labels)], key=lambda own: -own.worth.value)
+        behind = behind_best(fit, len(labels), blocks) if blocks > 1 else [1.0] * len(labels)
+        items_worths = [replace(own, behind=p) for own, p in zip(worths, behind, strict=False)]
+        found = sorted(items_worths, key=lambda own: -own.worth.value)
         places = worths[len(labels) :]
     return Model(
         of,
@@ -144,6 +149,29 @@ def _never_ahead(lineups: np.ndarray, wins: np.ndarray, labels: list[str]) -> st
             some = ", ".join(name for name, own in zip(names, part.tolist(), strict=True) if own == smallest)
             return f"{some}: always or never ahead of the others, so that the games set no bound to the difference"
     return None
+
+
+def behind_best(fit: Fit, count: int, blocks: int) -> list[float]:
+    """Of each of the first `count` worths, the p of its difference to the greatest, 1 for the greatest itself.
+
+    It allows for the choice of both among all pairs: how often the largest difference of any two, over its standard
+    error, is as large if all are equal (Tukey's range test for estimates of any covariance; Hothorn, Bretz and Westfall
+    2008). That is drawn, always alike, from the multivariate t distribution of the differences.
+    """
+    covariance = fit.covariance[:count, :count]
+    variances = np.diag(covariance)
+    errors = np.sqrt(np.maximum(variances[:, None] + variances - 2 * covariance, DUST**2))
+    values, directions = np.linalg.eigh(covariance)
+    random = np.random.default_rng(0)
+    chance = random.standard_normal((DRAWS, count)) @ (directions * np.sqrt(np.maximum(values, 0.0))).T
+    chance /= np.sqrt(random.chisquare(blocks - 1, (DRAWS, 1)) / (blocks - 1))
+    largest = np.zeros(DRAWS)
+    for one in range(count - 1):
+        gaps = np.abs(chance[:, one, None] - chance[:, one + 1 :]) / errors[one, one + 1 :]
+        largest = np.maximum(largest, gaps.max(axis=1))
+    best = int(np.argmax(fit.worths[:count]))
+    told = (fit.worths[best] - fit.worths[:count]) / errors[best]
+    return [float(np.mean(largest >= gap)) for gap in told]
 
 
 def _worth(fit: Fit, index: int, label: str, n: int, blocks: int, players: int) -> Worth:

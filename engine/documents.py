@@ -91,6 +91,8 @@ def unknown_key(key: object, known: Iterable[str]) -> str:
 def suggestion(word: object, known: Iterable[str]) -> str:
     """The closest of the known words as a question, or all of them where none is close."""
     words = list(known)
+    if not words:
+        return "; there are none"
     close = difflib.get_close_matches(str(word), words, n=1)
     return f"; did you mean {quoted(close[0])}?" if close else f"; known: {', '.join(words)}"
 

@@ -10,14 +10,16 @@ A game's package is registered by adding it to `GAMES`. All that the search, the
   `chronicle.chronicle_of`)
 - numbers: `PLAYERS` (a range), `SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal
   actions), `CODES` (one more than the largest action), `STAGES` (parts of the game)
-- words: `EDITIONS` (the first is meant where none is named; empty where there is but one), `MODULES`, `BOARDS`,
-  `VARIANTS` (editions and modules that are played), `DECISIONS` by their kind, `SOURCES` of points, `FEATURES` of a
-  seat, `USES` (actions, in the order of `uses_by_round`), `OBSERVED` (facts that a report compares where no study says
-  which), and `WANTS` of a strategy, each with its factor in balanced play
+- words: `EDITIONS` (the first is meant where none is named; empty where there is but one), `MODULES`, `BOARDS` (where
+  there are any, `BOARD_MODULE` is the module that has them), `VARIANTS` (editions and modules that are played),
+  `DECISIONS` by their kind, `SOURCES` of points, `FEATURES` of a seat, `USES` (actions, in the order of
+  `uses_by_round`), `OBSERVED` (facts that a report compares where no study says which), and `WANTS` of a strategy, each
+  with its factor in balanced play
 - `Box`, a `box_files.ComponentBox` with `load(overlay, edition, values)`, `rules(players, modules, choose_boards,
   without)`, `assumed(rules)` and `card(text)`; `cards(box, rules)`, all that can be given or taken out of the box
 - `facts(box)`, the meaning of the fields of a chronicle; `gifts(box, rules, by_seat)`, the numbers that `give` takes;
-  `give_boards(rules, state, boards)` where there are BOARDS
+  `give_boards(rules, state, boards)` where there are BOARDS; `meanings(box, rules)`, in words, of names of cards and
+  such that do not say themselves what they stand for
 - `new_states(count)`; `FAULTS`, what the integrity check finds
 - the modules `notation` (`move_text`, `add_to_sentence`) and `position` (`to_state`, `from_state`); and, loaded when
   they are needed, `position_model` (`Position`), `revealing` (`Revealed`, `RevealedGame`: real games as records) and

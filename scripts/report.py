@@ -23,5 +23,9 @@ def report(
     write_report(folder, findings)
     for takeaway in findings.takeaways:
         print(f"- {takeaway.text}")
+    if findings.others:
+        print("what else these games show:")
+    for takeaway in findings.others:
+        print(f"- {takeaway.text}")
     for name in (PAGE, MARKDOWN, CHARTS, FINDINGS):
         print(folder / name)

@@ -29,6 +29,9 @@ from search.tree import NONE, clear, new_tree, step_down
 ITERATIONS = 1000
 """Budget of a decision where none is given."""
 
+MOST_ITERATIONS = 10_000_000
+"""More take hours for a decision."""
+
 BETWEEN_LOOKS = 16
 """Iterations between two looks at the clock and at the tree."""
 
@@ -122,6 +125,8 @@ class _Searcher:
             raise InputError("an agent takes iterations or ms, not both")
         if iterations is not None and iterations < 1:
             raise InputError(f"iterations must be at least 1, not {iterations}")
+        if iterations is not None and iterations > MOST_ITERATIONS:
+            raise InputError(f"iterations must be at most {MOST_ITERATIONS:,}, not {iterations}")
         if ms is not None and not 0 < ms < math.inf:
             raise InputError(f"ms must be a number above 0, not {ms:g}")
         self.iterations = ITERATIONS if iterations is None else iterations

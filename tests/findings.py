@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import combinations
 
 from analysis.estimates import Estimate
 from analysis.findings import (
@@ -21,6 +22,7 @@ from analysis.findings import (
     Hold,
     Length,
     Measure,
+    Meeting,
     Model,
     Row,
     Shift,
@@ -87,6 +89,12 @@ def family(
         ],
         [Hold(labels[0], "holds", f"{labels[0]}: it is more at every strength.")],
         beside,
+        [
+            Meeting(label, other, strength, 200, 100, around(0.4, 0.05), 0.01, True, True)
+            for label, other in combinations(labels[:3], 2)
+            for strength in strengths
+        ],
+        {label: f"what {label} is" for label in labels[:2]},
     )
 
 
@@ -127,8 +135,8 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), s
         ],
         takeaways=[
             Takeaway("The first seat wins 28.1 % (26.9 … 29.3) of 1,000 games & more.", "seat-4", 4000),
-            Takeaway("Nothing else can be told.", None, 4000),
         ],
+        others=[Takeaway("Nothing else can be told.", None, 4000)],
         families=[
             family("seat", labels, agents),
             family("given", labels, agents, "intervention", beside="observed-4"),
@@ -226,6 +234,7 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), s
                     )
                     for way in ways
                 ],
+                False,
             )
         ],
         tornado=[

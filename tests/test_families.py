@@ -82,6 +82,23 @@ def test_levels_that_meet_each_other() -> None:
     assert {own.measure for own in family.measures} == {"win", "margin"}
 
 
+def test_who_beats_whom_at_tables_of_two() -> None:
+    """Each pair once, from both seats; the one planted difference is told and the other pair is not."""
+    lineups = (("a", "b"), ("a", "c"), ("b", "c"))
+    sample = made_sample(np.random.default_rng(22), 300, lineups, {"a": 8.0})
+    family = by_factor_of_seats(Factor("label", ("a", "b", "c"), None), [sample])
+    assert family is not None
+    assert [(own.label, own.other, own.n, own.blocks) for own in family.meetings] == [
+        (*pair, 600, 300) for pair in lineups
+    ]
+    assert [own.differs for own in family.meetings] == [True, True, False]
+    assert family.meetings[0].win.low > 0.6
+    assert family.meetings[2].win.holds(0.5)
+    four = by_factor_of_seats(Factor("label", ("a", "b", "c", "d"), None), [made_sample(np.random.default_rng(21))])
+    assert four is not None
+    assert four.meetings == []
+
+
 def test_levels_that_never_meet_are_compared_between_tables() -> None:
     """All seats of a table have the level: no seat gains, but all have more points."""
     lineups = (("a",) * 4, ("horta",) * 4)

@@ -190,6 +190,13 @@ def test_dots_stand_where_their_values_are() -> None:
         assert low < ends[0] < ends[1] < high
 
 
+def test_panels_leave_room_and_name_their_par() -> None:
+    """What never happens stands above the words of the axis."""
+    assert all(axes.get_ylim()[0] < 0 for axes in charts()["actions-4"].figure().axes)
+    words = " ".join(text.text for text in written(PLAIN, "comebacks-4"))
+    assert "dashed: par 25" in words
+
+
 def test_panels_stand_where_their_values_are() -> None:
     axes = charts()["actions-4"].figure().axes
     assert len(axes) == 4
@@ -261,6 +268,16 @@ def test_tables_have_the_numbers_of_the_charts() -> None:
     for any_chart in charts().values():
         assert all(len(row) == len(any_chart.headers) for row in any_chart.table)
         assert len(any_chart.table) == len(list(any_chart.marks))
+
+
+def test_who_beats_whom_is_a_table() -> None:
+    """A row and a column a label, each cell with its interval and n, and the same pair from the other side."""
+    (section,) = (own for own in exhibits() if own.id == "given-4")
+    table = next(own for own in section.tables if own.title.startswith("Who beats whom, greedy"))
+    assert table.headers == ("", "seat 1", "seat 2", "seat 3")
+    assert table.rows[0] == ("seat 1", "", *["40.0* (35.0\xa0…\xa045.0), n 200"] * 2)
+    assert table.rows[1][1] == "60.0* (55.0\xa0…\xa065.0), n 200"
+    assert section.tables[-1].rows == [("seat 1", "what seat 1 is"), ("seat 2", "what seat 2 is")]
 
 
 def test_charts_are_described_in_words() -> None:
@@ -345,9 +362,9 @@ def test_the_page_says_all() -> None:
     found = findings()
     page = Page(files()[PAGE].decode())
     words = " ".join(" ".join(page.words).split())
-    for takeaway in found.takeaways:
+    for takeaway in (*found.takeaways, *found.others):
         assert f"{takeaway.text} " in words
-        assert f"n {takeaway.n:,}" in words
+    assert words.index(found.takeaways[-1].text) < words.index("What else these games show")
     for text in (found.study.question, found.study.about, found.study.command, *found.limits, found.assumed[0].note):
         assert text in words
     for section in exhibits():
@@ -363,7 +380,7 @@ def test_markdown_has_the_charts_and_tables() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", text)
     assert sorted(links) == sorted(f"charts/{name}.svg" for name in charts())
     assert set(links) <= files().keys()
-    for takeaway in findings().takeaways:
+    for takeaway in (*findings().takeaways, *findings().others):
         assert takeaway.text in text
     assert "printed as a picture \\| read off a photograph" in text
     tables = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
@@ -425,7 +442,8 @@ def test_the_command_prints_the_takeaways(
     assert left.value.code == 0
     printed = capsys.readouterr().out.splitlines()
     paths = [tmp_path / name for name in ("report.html", "report.md", "charts", "findings.json")]
-    assert printed == [*(f"- {takeaway.text}" for takeaway in small().takeaways), *map(str, paths)]
+    answers, others = ([f"- {own.text}" for own in told] for told in (small().takeaways, small().others))
+    assert printed == [*answers, "what else these games show:", *others, *map(str, paths)]
     assert all(path.exists() for path in paths)
 
 

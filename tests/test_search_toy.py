@@ -519,6 +519,7 @@ def test_settings_from_words():
         ),
         ("ismcts:iterations", "iterations must be a whole number, not ''"),
         ("ismcts:iterations=0", "iterations must be at least 1, not 0"),
+        ("ismcts:iterations=10000001", "iterations must be at most 10,000,000, not 10000001"),
         ("ismcts:ms=0", "ms must be a number above 0, not 0"),
         ("ismcts:ms=5,iterations=5", "an agent takes iterations or ms, not both"),
         ("uct:exploration=99", "exploration must lie between 0 and 10, not 99"),

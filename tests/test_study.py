@@ -237,6 +237,8 @@ def test_games_agents_players_and_seed_can_be_others() -> None:
     assert games(codes=["random"], games=3) == [("random", 3)]
     with pytest.raises(InputError, match=r"^agents: the study does not say how many games random plays, give --games"):
         games(codes=["random"])
+    with pytest.raises(InputError, match=r"^there is no agent ''; the agents are"):
+        made(options={"codes": ["greedy", ""]})
     with pytest.raises(InputError, match=r"^agents: random stands twice"):
         games(codes=["random", "random"], games=1)
     other = made(options={"players": 5, "seed": 8}, **whole)
@@ -310,6 +312,8 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ),
         ({"factors": [{**SEAT, "name": "seat"}]}, 'factors[0].name: "seat" is what reports compare anyway'),
         ({"factors": [{**SEAT, "levels": {"plain": {}, "a\nb": {}}}]}, "cannot be the name of a level"),
+        ({"factors": [{**SEAT, "levels": {"plain": {}, "桌": {}}}]}, "charts have no letter 桌"),
+        ({"question": " \n"}, "question: a sentence is needed"),
         ({"factors": [one_level(bord="a")]}, 'factors[0].levels.other: unknown key "bord"; did you mean "board"?'),
         (
             {"factors": [one_level(edition="first")]},
@@ -330,8 +334,10 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ({"factors": [one_level(gifts=["prestige iris m2 v2"])]}, "level other: gifts: no prestige card shows"),
         (
             {"factors": [{**SEAT, "levels": {"plain": {"board": "a"}, "other": {"board": "horta"}}}]},
-            "the reference: boards: only the asymmetric variant has a choice of boards",
+            'the reference: boards: they need modules = ["asymmetric"]',
         ),
+        ({"factors": [one_level(board="horta")]}, 'level other: boards: they need modules = ["asymmetric"]'),
+        ({"factors": [{**SEAT, "levels": {}}]}, 'reference: there is no level "plain"; there are none'),
         (
             {"modules": ["asymmetric"], "factors": [one_level(board="horta")]},
             "factor wish, level other: boards: either every chair brings one",
@@ -477,6 +483,12 @@ def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path
 def test_what_the_command_refuses(bruxelles: Run, words: tuple[str, ...], said: tuple[str, ...]) -> None:
     """One line, exit 2."""
     refused(bruxelles("study", *words), *said)
+
+
+def test_a_question_is_one_line() -> None:
+    """It is a heading, whatever way its file breaks it; letters with accents are those of any level."""
+    found = made({**SEAT, "levels": {"plain": {}, "fenêtre": {}}}, question="Is it\n  so?\n")
+    assert found.study["question"] == "Is it so?"
 
 
 def test_the_list_has_every_study_with_its_question(bruxelles: Run) -> None:

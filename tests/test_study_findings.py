@@ -13,10 +13,11 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis.findings import Findings
-from analysis.study_findings import find
+from analysis.study_findings import _setting_words, find
 from engine.bruxelles1893 import USES, Box
 from engine.errors import InputError
 from engine.facts import column_name
+from search import strategies
 from tests.made_samples import ROUNDS, by_round
 
 STRENGTHS = ("greedy", "ismcts:iterations=100")
@@ -89,6 +90,11 @@ def table(players: int, **more: object) -> dict[str, Any]:
     return {"game": "1893", "edition": "second", "modules": [], "players": players, "chairs": chairs, **more}
 
 
+def chairs(levels: Sequence[str], factor: str) -> list[dict[str, Any]]:
+    """Chairs at a table with these levels."""
+    return [{"agent": STRENGTHS[0], "levels": {factor: level}} for level in levels]
+
+
 def nobles(random: np.random.Generator, blocks: int) -> dict[str, Any]:
     """Each noble in each seat and a game without any, in every block."""
     given = [np.roll([noble, "none", "none", "none"], turn) for noble in NOBLES[1:] for turn in range(4)]
@@ -117,12 +123,14 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Findings:
     random = np.random.default_rng(1)
     parts = [nobles(random, 200), undisturbed(random, 400), nobles(random, 150), undisturbed(random, 300)]
     parts[0]["failed"] = [4]
+    lineups = [[noble, "none", "none", "none"] for noble in (*NOBLES[1:], "none")]
+    tables = [table(4, chairs=chairs(lineup, "noble")) for lineup in lineups]
     settings = {
         "games": 3850,
         "seed": 7,
         "agents": np.repeat(STRENGTHS, 2).tolist(),
         "study": STUDY,
-        "parts": [{"tables": [table(4)]}] * 4,
+        "parts": [{"tables": tables}, {"tables": [table(4)]}] * 2,
     }
     return find(write_run(tmp_path_factory.mktemp("runs") / "nobles", parts, settings))
 
@@ -140,6 +148,8 @@ def test_a_failed_game_takes_its_block_with_it(found: Findings) -> None:
     assert (strong.games, strong.failed, strong.left_out) == (150 * 9 + 300, 0, 0)
     assert found.families[0].measures[0].rows[0].blocks == 199
     assert any("failed: 1. With them 8 others" in limit for limit in found.limits)
+    assert any("the largest is likely one that chance has raised" in limit for limit in found.limits)
+    assert any("Ways of scoring were fitted to the very seats" in limit for limit in found.limits)
 
 
 def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
@@ -150,14 +160,14 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert points["solvay"].estimate.holds(5.0)
     assert points["solvay"].differs
     assert not points["empain"].differs
-    said = [takeaway.text for takeaway in found.takeaways]
-    assert said[0].startswith("At 4 players a seat with solvay (noble) wins ")
-    assert "more than a fair 25.0 %" in said[0]
-    assert "it holds from the weakest players on" in said[0]
-    assert "whether empain (noble) makes a difference to the win share cannot be told" in said[1]
-    observed = next(text for text in said if "those with solvay" in text)
-    assert "which is not proof of cause; given by the study, solvay wins" in observed
-    assert all(takeaway.n > 0 for takeaway in found.takeaways)
+    said, observed = [takeaway.text for takeaway in found.takeaways]
+    assert said.startswith("At 4 players (noble, given by the study): solvay ")
+    assert "wins more than a fair 25.0 %; empain cannot be told from a fair 25.0 %" in said
+    assert "the weakest players show it too" in said
+    assert "which is no proof of cause" in observed
+    assert "; given by the study, solvay wins" in observed
+    assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
+    assert found.others[0].text.startswith("Seats: at 4 players seat 1 ")
 
 
 def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Findings) -> None:
@@ -202,8 +212,10 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
         "games": {"factor_assumed": levels, "table": number},
         "seats": {"factor_strategy": strategies.ravel()},
     }
-    tables = [table(2, levels={"assumed": names[0]})] + [
-        table(2, levels={"assumed": f"{key} = {value}"}, what_if={"values": {key: value}}) for value in (4, 5)
+    met = chairs(["builder", "banker"], "strategy")
+    tables = [table(2, chairs=met, levels={"assumed": names[0]})] + [
+        table(2, chairs=met, levels={"assumed": f"{key} = {value}"}, what_if={"values": {key: value}})
+        for value in (4, 5)
     ]
     strategy = {"name": "strategy", "of": "seat", "assign": "together", "levels": {"builder": {}, "banker": {}}}
     assumed = {"name": "assumed", "of": "table", "reference": "as assumed", "levels": {own: {} for own in names}}
@@ -230,7 +242,7 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
 
 
 def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
-    """Each level by its first measure, what else differs in one sentence a measure, and what cannot be told."""
+    """In a sentence: the surest differences, and of what is asked first what cannot be told."""
     random = np.random.default_rng(4)
     rules = np.tile(["shared", "first passer", "last passer"], 300)
     block = np.repeat(np.arange(300), 3)
@@ -240,17 +252,34 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
     levels: dict[str, dict[str, Any]] = {"shared": {}, "first passer": {}, "last passer": {}}
     tie = {"name": "tie", "of": "table", "reference": "shared", "levels": levels}
     study = STUDY | {"factors": [tie], "parts": [{"strength": "greedy", "plain": [0]}], "compare": ["tie"]}
-    settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)]}]}
+    settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)] * 3}]}
     found = find(write_run(tmp_path / "run", [part], settings))
-    first, doubt, score, *_ = [takeaway.text for takeaway in found.takeaways]
-    assert first.startswith("At 3 players first passer (tie) changes the win share of the first seat by +")
-    assert "against shared (300 games in 300 blocks, by greedy)" in first
-    assert doubt.startswith(
-        "At 3 players whether last passer (tie) makes a difference to the win share of the first seat"
-    )
-    assert score.startswith("At 3 players, tie against “shared”: the mean score of a seat changes by +6.")
-    assert "with “first passer” (300 games in 300 blocks, by greedy)" in score
+    (said,) = [takeaway.text for takeaway in found.takeaways]
+    assert said.startswith("At 3 players (tie): “first passer” changes the ")
+    assert "the win share of the first seat by +" in said
+    assert "the mean score of a seat by +6." in said
+    assert "against “shared”" in said
+    assert "whether last passer changes the win share of the first seat cannot be told" in said
+    assert said.endswith("(300 games in 300 blocks, by greedy).")
     assert found.tornado == []
+
+
+@pytest.mark.parametrize(
+    ("label", "settings", "said"),
+    [
+        ("horta", {"board": "horta"}, []),
+        ("solvay", {"without": ["noble solvay"]}, []),
+        ("rich", {"gifts": ["money 9"]}, ["gifts: money 9"]),
+        ("without", {"modules": []}, ["modules: none"]),
+        ("a.b = 4", {"values": {"a.b": 4}}, []),
+        ("a.b, alternative 2", {"values": {"a.b": ["x", 4]}}, ["a.b: [x, 4]"]),
+        ("courtier", {"strategy": "courtier"}, [strategies.description("courtier", "1893")]),
+    ],
+)
+def test_names_that_do_not_say_what_they_set_are_explained(
+    label: str, settings: dict[str, Any], said: list[str]
+) -> None:
+    assert list(_setting_words(label, settings, "1893")) == said
 
 
 def test_a_run_of_no_study(tmp_path: Path) -> None:
@@ -268,6 +297,15 @@ def test_a_run_of_no_study(tmp_path: Path) -> None:
     assert [row.label for row in found.families[1].measures[0].rows] == codes
     assert found.families[1].measures[0].rows[0].differs
     assert found.study.name == "run"
+
+
+def test_a_single_block_that_was_cut_short_is_no_block(tmp_path: Path) -> None:
+    """It is told from a whole one by the table's chairs, not by what other blocks there are."""
+    tables = [table(2, chairs=[{"agent": code} for code in ("greedy", "random")])]
+    settings = {"games": 1, "seed": 7, "agents": ["greedy"], "parts": [{"tables": tables}]}
+    path = write_run(tmp_path / "run", [{"points": np.array([[1, 2]]), "block": np.array([0])}], settings)
+    with pytest.raises(InputError, match=r"no whole block, of 2 games"):
+        find(path)
 
 
 def test_what_is_no_complete_run(tmp_path: Path) -> None:

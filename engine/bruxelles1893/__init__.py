@@ -18,8 +18,9 @@ from engine.bruxelles1893.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1893.gifts import cards, gift, gifts, give
 from engine.bruxelles1893.hidden import conceal, determinize, determinize_for
 from engine.bruxelles1893.integrity import FAULTS, fault
+from engine.bruxelles1893.meanings import meanings
 from engine.bruxelles1893.ratings import WANTS, rate
-from engine.bruxelles1893.rules import MODULES, VARIANTS
+from engine.bruxelles1893.rules import BOARD_MODULE, MODULES, VARIANTS
 from engine.bruxelles1893.scoring import final_scores
 from engine.bruxelles1893.setup import deal, give_boards
 from engine.bruxelles1893.state import BOARDS, EDITIONS, SEATS, SOURCES, STATE, new_states
@@ -31,6 +32,7 @@ PLAYERS = range(2, SEATS + 1)
 __all__ = [
     "ACTIONS",
     "BOARDS",
+    "BOARD_MODULE",
     "CHRONICLE",
     "CODES",
     "DECISIONS",
@@ -64,6 +66,7 @@ __all__ = [
     "give",
     "give_boards",
     "legal_actions",
+    "meanings",
     "new_states",
     "notation",
     "observe",

@@ -13,6 +13,15 @@ DOUBLE = 2
 """Most bonuses that one option of a prestige card gives."""
 
 
+_BONUS_WORDS = {
+    "iris": "a step on the Iris track",
+    "crown": "a step on the Crown track",
+    "architect": "a step on the Architect track",
+    "free": "a meeple back from the Courthouse",
+}
+_MANNEKEN, _VP = "Manneken Pis symbol", "VP symbol"
+
+
 @dataclass(frozen=True)
 class Face:
     """What a prestige card shows: each option as bonus numbers in ascending order, and its symbols."""
@@ -43,3 +52,11 @@ class Face:
     def __str__(self) -> str:
         options = ("+".join(BONUSES[bonus] for bonus in option) for option in self.options)
         return f"{'/'.join(options)} m{self.manneken} v{self.symbols}"
+
+    @property
+    def meaning(self) -> str:
+        """What it gives and shows, in words."""
+        options = (" and ".join(_BONUS_WORDS[BONUSES[bonus]] for bonus in option) for option in self.options)
+        symbols = ((self.manneken, _MANNEKEN), (self.symbols, _VP))
+        shown = " and ".join(f"{count or 'no'} {name}{'' if count == 1 else 's'}" for count, name in symbols)
+        return f"{' or '.join(options)}; {shown}"

@@ -36,6 +36,8 @@ from engine.bruxelles1893.state import (
 BELLE_EPOQUE = "belle-epoque"
 ASYMMETRIC = "asymmetric"
 EXPERIENCED = "experienced"
+BOARD_MODULE = ASYMMETRIC
+"""The module in which seats have other sides of the Architect board than A."""
 MODULES_OF = ((BELLE_EPOQUE, ASYMMETRIC), (EXPERIENCED,))
 """What a game can be played with besides the base game, by edition."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.agenda import to_move, turn_number
 from engine.bruxelles1897 import notation, position
 from engine.bruxelles1897.agenda import DECISIONS
@@ -39,6 +41,12 @@ VARIANTS: tuple[tuple[str | None, tuple[str, ...]], ...] = ((None, ()),)
 PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
 
+
+def meanings(box: Box, rules: Any) -> dict[str, str]:
+    """The meaning of each name that does not say itself what it stands for: none, as all do."""
+    return {}
+
+
 __all__ = [
     "ACTIONS",
     "BOARDS",
@@ -74,6 +82,7 @@ __all__ = [
     "gifts",
     "give",
     "legal_actions",
+    "meanings",
     "new_states",
     "notation",
     "observe",

@@ -55,6 +55,13 @@ def weights(text: str, package: ModuleType) -> tuple[float, ...]:
     return tuple(factor * strategy.weights.get(want, 1.0) for want, factor in package.WANTS.items())
 
 
+def description(name: str, game: str) -> str:
+    """What a named strategy of a game is about, in a sentence."""
+    if name == BALANCED:
+        return "Wants all as much as the rules of thumb say."
+    return _read(FOLDER / game / f"{name}{SUFFIX}").description
+
+
 def file_weights(text: str) -> dict[str, float]:
     """The weights that stand in a strategy's file."""
     return _read(Path(text)).weights
