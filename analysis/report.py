@@ -75,7 +75,7 @@ def _filled(name: str, findings: Findings, shown: list[Section], **more: Any) ->
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters["cell"] = _cell
+    environment.filters |= {"cell": _cell, "unbroken": _unbroken}
     return environment.get_template(f"{name}.jinja").render(
         findings=findings,
         sections=shown,
@@ -102,7 +102,7 @@ def _method(findings: Findings) -> list[str]:
     """Paragraphs on how the figures come about and what they may be taken for."""
     level, false = f"{100 * findings.level:.0f} %", f"{100 * findings.false_discoveries:.0f} %"
     least = " and ".join(f"{number} {thing}" for thing, number in findings.least.items())
-    kinds = "; ".join(f"{name}: {WHY[kind]}" for kind, (name, _) in EVIDENCE.items())
+    kinds = ". ".join(f"{name.capitalize()}: {WHY[kind]}" for kind, (name, _) in EVIDENCE.items())
     return [
         "Games come in blocks. All games of a block have the same cards, and who sits where goes round, so that no seat"
         " and no level of a factor has the better cards; block for block the same cards come again for every level and"
@@ -116,6 +116,12 @@ def _method(findings: Findings) -> list[str]:
         " and Hochberg 1995); q is the least such share at which it would be claimed.",
         f"Evidence is of three kinds. {kinds}.",
     ]
+
+
+def _unbroken(text: str) -> str:
+    """A sentence in which no line ends within an interval or before a unit."""
+    space = "\N{NO-BREAK SPACE}"
+    return text.replace(" … ", f"{space}…{space}").replace(" %", f"{space}%")
 
 
 def _cell(text: str) -> str:
