@@ -161,7 +161,7 @@ class _Exhibitor:
         difference = measure.against is not None
         return self._dots(
             (family.id, measure.measure, "difference" if difference else ""),
-            f"{family.title}: {measure.title}" + (f", difference to {measure.against}" if difference else ""),
+            f"{family.title}: {measure.title}" + (f", difference to “{measure.against}”" if difference else ""),
             family.evidence,
             {"": marks},
             axis=f"{measure.title}, difference" if difference else measure.title,

@@ -56,7 +56,7 @@ class Study:
 
 @dataclass(frozen=True)
 class Strength:
-    """Games of one strength of players. Only whole blocks count, those in which no game failed."""
+    """Games of one strength of players. Only whole blocks count, those of which no game failed or is missing."""
 
     agent: str
     """The code that names it; `Row.strength` refers to it. The strengths are listed from the weakest."""
@@ -66,7 +66,7 @@ class Strength:
     failed: int
     """Games that were not played to their end."""
     left_out: int
-    """Games that were, in blocks with one that was not."""
+    """Games that were, in blocks with one that was not, or that were cut short."""
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,14 @@ def template(name: str) -> Template:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters["cell"] = _cell
+    environment.filters |= {"cell": _cell, "unbroken": _unbroken}
     return environment.get_template(f"{name}.jinja")
+
+
+def _unbroken(text: str) -> str:
+    """A sentence in which no line ends within an interval or before a unit."""
+    space = "\N{NO-BREAK SPACE}"
+    return text.replace(" … ", f"{space}…{space}").replace(" %", f"{space}%")
 
 
 def _cell(text: str) -> str:

@@ -92,7 +92,7 @@ def _method(findings: Findings) -> list[str]:
     """Paragraphs on how the figures come about and what they may be taken for."""
     level, false = f"{100 * findings.level:.0f} %", f"{100 * findings.false_discoveries:.0f} %"
     least = " and ".join(f"{number} {thing}" for thing, number in findings.least.items())
-    kinds = "; ".join(f"{name}: {WHY[kind]}" for kind, (name, _) in EVIDENCE.items())
+    kinds = ". ".join(f"{name.capitalize()}: {WHY[kind]}" for kind, (name, _) in EVIDENCE.items())
     return [
         "Games come in blocks. All games of a block have the same cards, and who sits where goes round, so that no seat"
         " and no level of a factor has the better cards; block for block the same cards come again for every level and"

@@ -388,7 +388,7 @@ def _limits(found: Findings) -> Iterator[str]:
     if found.assumed:
         yield (
             f"The box rests on {len(found.assumed)} values that no rulebook states; another copy may differ. The study"
-            " `assumptions` measures by how much that could move the findings."
+            " “assumptions” measures by how much that could move the findings."
         )
     grey = sum(not row.enough for family in found.families for measure in family.measures for row in measure.rows)
     if grey:
