@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 import search
 from engine import Game, bruxelles1897
+from engine.agenda import entries_of
 from engine.bruxelles1897 import DECISIONS, fault
+from engine.bruxelles1897.pending import kind_text
 from engine.chance import stream
 from engine.errors import InputError, PositionError, RecordError
 from engine.records import Recorder, replay
@@ -40,7 +42,7 @@ def test_positions_of_every_kind_of_decision_come_back_and_are_searched() -> Non
             assert again.position(piles=True) == document
             assert fields(again) == fields(game)
             assert game.turn_text(game.legal_moves()[:1])
-            waiting = tuple(entry.get("decision", entry.get("step")) for entry in document["pending"])
+            waiting = tuple(kind_text(entry.kind) for entry in reversed(entries_of(game.state)))
             if waiting not in searched:
                 searched.add(waiting)
                 advice = search.best_move(Game.from_position(game.position()), iterations=20, threads=1)
