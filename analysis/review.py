@@ -158,10 +158,13 @@ class Played:
         return cls(document["game"], end, turns)
 
     def of_player(self, name: str) -> list[Turn]:
-        """The turns of one player; raises `InputError` for somebody who does not play."""
+        """The turns of one player; raises `InputError` for somebody who does not play or has none."""
         if name not in self.end.names:
             raise InputError(f"seat: there is no player {quoted(name)}{suggestion(name, self.end.names)}")
-        return [turn for turn in self.turns if turn.player == name]
+        turns = [turn for turn in self.turns if turn.player == name]
+        if not turns:
+            raise InputError(f"seat: {name} has no turn with a choice in this record")
+        return turns
 
 
 def _chain(choice: tuple[int, Game, int]) -> tuple[int, int]:

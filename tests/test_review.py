@@ -261,8 +261,7 @@ def test_folders_are_not_overwritten(bruxelles: Run, record: Path, tmp_path: Pat
         (("--jobs", "0"), "--jobs"),
         (("--resume",), "--output"),
         (("--force",), "--output"),
-        (("--seat", "b"), 'there is no player "b"; did you mean'),
-        (("--seat", "Nobody"), "known: A, B, C"),
+        (("--seat", "Nobody"), 'seat: there is no player "Nobody"; known: A, B, C'),
     ],
 )
 def test_refusals(bruxelles: Run, record: Path, words: tuple[str, ...], said: str) -> None:
@@ -270,8 +269,11 @@ def test_refusals(bruxelles: Run, record: Path, words: tuple[str, ...], said: st
 
 
 def test_a_record_without_a_choice_is_refused(blundered: dict[str, Any]) -> None:
+    """Of anybody, or of the player asked for."""
     with pytest.raises(RecordError, match="none with a choice"):
         Played.of({**blundered, "turns": []})
+    with pytest.raises(InputError, match="C has no turn with a choice"):
+        Played.of({**blundered, "turns": blundered["turns"][:2]}).of_player("C")
 
 
 def test_the_terminal_and_json_say_the_same(bruxelles: Run, record: Path) -> None:
