@@ -61,7 +61,7 @@ class Conversation:
         return json.loads(self._from.readline())
 
     def ask(self, *lines: Query | bytes) -> list[Answer]:
-        """Send some lines at once; all that is answered until each has its last answer, in the order it came."""
+        """Send some lines at once; all that comes until each of them has its last answer."""
         first = self._lines + 1
         missing: dict[Any, int] = {}
         for number, line in enumerate(lines, first):
@@ -77,7 +77,7 @@ class Conversation:
             if answer.get("partial"):
                 continue
             name = answer["line"] if answer["id"] is None else answer["id"]
-            missing[name] = 0 if "error" in answer else missing[name] - 1
+            missing[name] = 0 if "error" in answer else missing.get(name, 1) - 1
             if missing[name] == 0:
                 del missing[name]
         return answers
