@@ -96,7 +96,7 @@ def main() -> None:
     search(iterations=1)  # compiles
     print(f"ours: {rate(MANY, partial(search, iterations=MANY)):.0f} iterations a second")
     for name in ("ismcts", "mcts"):
-        theirs(name, game, 1, asked.seed)(first)  # compiles
+        theirs(name, game, 2, asked.seed)(first)  # compiles
         bot = theirs(name, game, asked.simulations, asked.seed)
         print(f"{name}: {rate(asked.simulations, partial(bot, first)):.1f} simulations a second")
         blocks = [
