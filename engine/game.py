@@ -20,9 +20,9 @@ A game's package is registered by adding it to `GAMES`. All that the search, the
 - `facts(box)`, the meaning of the fields of a chronicle; `gifts(box, rules, by_seat)`, the numbers that `give` takes;
   `give_boards(rules, state, boards)` where there are BOARDS
 - `new_states(count)`; `scores_by_source(state, seat)`; `FAULTS` and `fault(rules, state)`, the integrity check
-- the modules `notation` (`decision_word`, `legal_codes`, `move_text`, `move_code`, `turn_text`) and `position`
-  (`to_state`, `from_state`); and, loaded when they are needed, `position_model` (`Position`), `revealing` (`Revealed`,
-  `RevealedGame`: real games as records) and `drawing` (`drawn`)
+- the modules `notation` (`decision_word`, `legal_codes`, `move_text`, `move_code`, and `turn_text`, which tells a turn
+  to its player or `for_all`) and `position` (`to_state`, `from_state`); and, loaded when they are needed,
+  `position_model` (`Position`), `revealing` (`Revealed`, `RevealedGame`: real games as records) and `drawing` (`drawn`)
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ which they came up. Choices that are forced need not be written. `docs/records.m
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -29,6 +30,9 @@ class Record(Document):
     box: str | None = Field(default=None, description="digest of the box it was played with")
     version: str | None = Field(default=None, description="version of the program that wrote it")
     players: Annotated[list[Name], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
+    agents: list[str | None] | None = Field(
+        default=None, description="who chose in each seat: the code of an agent, null for a person"
+    )
     seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
     turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
     scores: dict[str, int] | None = Field(default=None, description="final scores, checked")
@@ -61,10 +65,11 @@ def model(game: str) -> type[Record]:
 class Recorder:
     """A new game that is being played and written down."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        """`game` is fresh out of `Game.new` with this seed."""
+    def __init__(self, game: Game, seed: int, agents: Sequence[str | None] | None = None) -> None:
+        """`game` is fresh out of `Game.new` with this seed; `agents` has each seat's, None for a person."""
         self.game = game
         self._seed = seed
+        self._agents = agents
         self._set_up = _set_up_of(game)
         self._turns: list[str] = []
         self._last_chain: tuple[int, int] | None = None
@@ -93,6 +98,7 @@ class Recorder:
             "box": game.box.digest,
             "version": version(),
             "players": list(game.names),
+            **({} if self._agents is None else {"agents": list(self._agents)}),
             "seed": self._seed,
             "turns": list(self._turns),
         }
@@ -110,10 +116,16 @@ def _set_up_of(game: Game) -> dict[str, Any]:
     return chosen
 
 
-def write(path: str | Path, document: dict[str, Any]) -> None:
-    """Write a record to a file that must not exist yet."""
-    with Path(path).open("x", encoding="utf-8") as file:
-        file.write(dumps(document))
+def write(path: str | Path, document: dict[str, Any], replace: bool = False) -> None:
+    """Write a record to a file that must not exist yet, or in place of another one, never leaving half of it."""
+    path = Path(path)
+    if not replace:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(dumps(document))
+        return
+    unfinished = path.with_name(f".{path.name}.unfinished")
+    unfinished.write_text(dumps(document), encoding="utf-8")
+    unfinished.replace(path)
 
 
 def read(source: str | Path) -> dict[str, Any]:
@@ -144,17 +156,38 @@ def replay(document: dict[str, Any], at: int | None = None, box: str | Path | No
     if at is not None and not 1 <= at <= last + 1:
         raise RecordError(f"there is no turn {at}; the record has turns 1 to {last}, and {last + 1} is the end")
     game = _set_up(record, box)
-    reader = _Reader(game)
-    for number, line in enumerate(record.turns[: None if at is None else at - 1], start=1):
-        try:
-            reader.play_turn(line)
-        except InputError as problem:
-            raise RecordError(f"turn {number}: {problem}") from None
+    _read_turns(game, record.turns[: None if at is None else at - 1])
     if at is None:
         if record.revealed is not None:
             game.demand_all_laid()
         _check_scores(game, record)
     return game.copy()
+
+
+def choices(document: dict[str, Any], box: str | Path | None = None) -> tuple[Game, list[int]]:
+    """The fresh game of a record with a seed, and the actions chosen in it, forced ones left out.
+
+    Raises RecordError as `replay` does, and for a game from a real table.
+    """
+    record = _parsed(document)
+    if record.revealed is not None:
+        raise RecordError("revealed: nobody knows how a game from a real table would have gone on")
+    game = _set_up(record, box)
+    fresh = game.copy()
+    chosen = _read_turns(game, record.turns)
+    _check_scores(game, record)
+    return fresh, chosen
+
+
+def _read_turns(game: Game, turns: Sequence[str]) -> list[int]:
+    """Play turns of a record and return what was chosen; raises RecordError with the turn that is wrong."""
+    reader = _Reader(game)
+    for number, line in enumerate(turns, start=1):
+        try:
+            reader.play_turn(line)
+        except InputError as problem:
+            raise RecordError(f"turn {number}: {problem}") from None
+    return reader.chosen
 
 
 def _set_up(record: Any, box: str | Path | None) -> Any:
@@ -189,6 +222,7 @@ class _Reader:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.chosen: list[int] = []
         self._forced: list[tuple[str, str]] = []
 
     def play_turn(self, line: str) -> None:
@@ -215,6 +249,7 @@ class _Reader:
             else:
                 self._forced = game.forced_after(code)
                 game.play_action(code)
+                self.chosen.append(code)
         elif not self._was_forced(name, move):
             if game.over:
                 raise IllegalMove(f"{quoted(move)}, but the game is over")

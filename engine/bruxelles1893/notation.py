@@ -254,10 +254,11 @@ def move_code(rules: Any, state: Any, text: str) -> int | None:
     return None
 
 
-def turn_text(rules: Any, state: Any, codes: Iterable[int]) -> str:
+def turn_text(rules: Any, state: Any, codes: Iterable[int], for_all: bool = False) -> str:
     """A whole turn as a sentence: the decisions `codes` from the pending one on, and the forced ones between them.
 
-    For example "Sales at 2-4 with 3 BF: sell green at 3-5 (2 BF, 6 VP), blue leaves".
+    For example "Sales at 2-4 with 3 BF: sell green at 3-5 (2 BF, 6 VP), blue leaves". Told `for_all` players, what only
+    the mover knows is left out.
     """
     states = new_states(1)
     states[0] = state
@@ -273,13 +274,13 @@ def turn_text(rules: Any, state: Any, codes: Iterable[int]) -> str:
             code = chosen.pop(0)
         else:
             break
-        opening = _add_to_sentence(rules, table, code, opening, details)
+        opening = _add_to_sentence(rules, table, code, opening, details, for_all)
         apply_action(rules, table, code)
     sentence = f"{opening}: {', '.join(details)}" if opening and details else opening or ", ".join(details)
     return sentence[:1].upper() + sentence[1:]
 
 
-def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str]) -> str:
+def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str], for_all: bool) -> str:
     """Put a decision into the opening (returned) or the details (appended to)."""
     entry = state.agenda[state.n_agenda - 1]
     kind, seat = int(entry.kind), int(entry.seat)
@@ -326,6 +327,8 @@ def _add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: l
         details.append(f"the {COMPASS[state.compass[code]]} needle turns")
     elif kind == agenda.SITE:
         details.append(f"house at {space_text(code)}")
+    elif kind == agenda.PUT_UNDER and for_all:
+        details.append("put a tile under the stack")
     else:
         details.append(move_text(rules, state, code))
     return opening

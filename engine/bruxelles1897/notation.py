@@ -112,10 +112,11 @@ def move_code(rules: Any, state: Any, text: str) -> int | None:
     return None
 
 
-def turn_text(rules: Any, state: Any, codes: Iterable[int]) -> str:
+def turn_text(rules: Any, state: Any, codes: Iterable[int], for_all: bool = False) -> str:
     """A whole turn as a sentence: the decisions `codes` from the pending one on, and the forced ones between them.
 
-    For example "Construction at 2-4 with 1/3 as 3: pay brick-brick (1 VP)".
+    For example "Construction at 2-4 with 1/3 as 3: pay brick-brick (1 VP)". Told `for_all` players it is the same: none
+    knows more than another.
     """
     states = new_states(1)
     states[0] = state
