@@ -29,8 +29,8 @@ HINT_ITERATIONS = 20_000
 
 HINT_TURNS = 3
 
-PAGE = 60
-"""Most choices listed at a time."""
+MOST_LISTED = 60
+"""Choices shown at a time; of more, those that begin in some way can be asked for."""
 
 GAP = 3
 """Blanks between two columns of choices."""
@@ -41,7 +41,6 @@ ECHOED = 200
 COMMANDS = {
     "table": "draw the table",
     "moves": "list your choices",
-    "more": "list the next of them, where there are many",
     "last": "tell again what has happened since your last turn",
     "scores": "the points so far by source",
     "hint": "what seems best",
@@ -84,8 +83,6 @@ class TableTalk:
         self._told = max(sitting.own_last(seat) for seat, agent in enumerate(sitting.seats) if agent is None)
         self._drawn: tuple[int, int] | None = None
         """The turn for which the table was last drawn."""
-        self._listed = 0
-        """How many of the choices have been listed."""
         self._advice: Advice | None = None
 
     def run(self) -> None:
@@ -188,7 +185,6 @@ class TableTalk:
         return {
             "table": self._draw,
             "moves": self._offer,
-            "more": self._list_more,
             "last": self._tell_last,
             "scores": lambda: print_scores(self.sitting.game),
             "hint": self._hint,
@@ -207,20 +203,7 @@ class TableTalk:
         game = self.sitting.game
         scores = ", ".join(f"{name} {points['total']}" for name, points in game.scores().items())
         _say(f"{game.to_move} to decide: {pending(game)} · round {stage(game.state) + 1} · VP: {scores}")
-        self._listed = 0
-        self._list_more()
-
-    def _list_more(self) -> None:
-        choices = _choices(self.sitting.game)
-        page = choices[self._listed : self._listed + PAGE]
-        if not page:
-            print("these were all; moves lists them again")
-            return
-        print("\n".join(_in_columns(self.sitting.game, page)))
-        self._listed += len(page)
-        if left := len(choices) - self._listed:
-            last = choices[-1].move
-            print(f"… and {left} more: type more, or a beginning such as {quoted(last.rpartition(' ')[0] or last)}")
+        print("\n".join(_list(game, _choices(game))))
 
     def _tell_news(self) -> None:
         self._told = self._tell(self._told)
@@ -371,18 +354,19 @@ def _found(game: Game, phrase: str, commands: Sequence[str]) -> Choice:
     if len(meant) == 1 and not commands:
         return meant[0]
     if meant or commands:
-        lines = [f"{quoted(phrase)} may be", *_in_columns(game, meant[:PAGE]), *(["  …"] if meant[PAGE:] else [])]
-        raise _Unclear("\n".join([*lines, *(f"  {command}" for command in commands)]))
+        lines = [f"{quoted(phrase)} may be", *_list(game, meant), *(f"  {command}" for command in commands)]
+        raise _Unclear("\n".join(lines))
     known = [choice.move for choice in choices] + list(COMMANDS)
     close = get_close_matches(phrase[:WIDTH], known, n=1)
     rest = f"did you mean {quoted(close[0])}?" if close else "moves lists your choices, help what else there is"
     raise _Unclear(f"{quoted(phrase)} is not possible; {rest}")
 
 
-def _in_columns(game: Game, choices: Sequence[Choice]) -> Iterator[str]:
+def _list(game: Game, choices: Sequence[Choice]) -> Iterator[str]:
     """Choices in as many columns as there is room for, to be read downwards: key, notation, and in words."""
     if not choices:
         return
+    choices, left = choices[:MOST_LISTED], choices[MOST_LISTED:]
     widest = max(len(choice.key) for choice in choices)
     entries = [f"{choice.key:>{widest + 1}}  {_said(game, choice.move)}" for choice in choices]
     column = max(map(len, entries)) + GAP
@@ -390,8 +374,10 @@ def _in_columns(game: Game, choices: Sequence[Choice]) -> Iterator[str]:
     for row in range(rows):
         line = "".join(entry.ljust(column) for entry in entries[row::rows]).rstrip()
         yield _filled(line, widest + 3) if len(line) > WIDTH else line
+    if left:
+        yield f"… and {len(left)} more: type how yours begins, such as {quoted(left[-1].move.rpartition(' ')[0])}"
 
 
 def _said(game: Game, move: str) -> str:
     words = game.turn_text([move])
-    return move if words.lower() == move else f"{move} – {words[:1].lower()}{words[1:]}"
+    return move if words.lower().removesuffix(" bf") == move else f"{move} – {words}"

@@ -77,14 +77,19 @@ status = _run()
 heavy = "numba", "numpy", "pyarrow", "pydantic", "rich", "scipy", "matplotlib", "jinja2", "sklearn", "distributed"
 print([name for name in heavy if name in sys.modules], status)
 """
-    for words, status in ((["--help"], 0), (["report", "--help"], 0), (["best-move", "x", "--seconds", "0"], 2)):
+    for words, status in (
+        (["--help"], 0),
+        (["report", "--help"], 0),
+        (["play", "--help"], 0),
+        (["best-move", "x", "--seconds", "0"], 2),
+    ):
         command = [sys.executable, "-c", code.format(words=words)]
         result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
         assert result.stdout.splitlines()[-1] == f"[] {status}"
 
 
 def test_every_command_has_help(bruxelles: Run) -> None:
-    for name in ("best-move", "new", "show", "replay", "simulate", "study", "report", "match", "box", "bench"):
+    for name in ("best-move", "play", "new", "show", "replay", "simulate", "study", "report", "match", "box", "bench"):
         status, out, _ = bruxelles(name, "--help")
         assert status == 0
         assert f"bruxelles {name}" in out

@@ -131,9 +131,9 @@ class _Drawing:
             row_text = " ".join((card[line] if line < len(card) else "").center(CELL) for card in cards)
             text.append(f"    {row_text.rstrip()}\n")
         tile = "  ✚ tile" if self.expansion else ""
-        possible = f"  {POSSIBLE} possible" if self.spaces or self.irises else ""
-        symbols = f"● meeple, bid  ⌂ house{tile}  ✿ iris  ▣ Try Square{possible}  m Manneken Pis, v VP"
-        text.append(f"   {symbols}", "dim")
+        text.append(f"   ● meeple, bid  ⌂ house{tile}  ✿ iris  ▣ Try Square  m Manneken Pis, v VP", "dim")
+        if self.spaces or self.irises:
+            text.append(f"\n   {POSSIBLE} can be chosen", "dim")
         return text
 
     def _active_area(self) -> tuple[range, range]:

@@ -79,7 +79,7 @@ class _Drawing:
         bottoms = [BOTTOMS[self.rules.bottom[TOPS.index(top)]] for top in tops]
         for words in (tops, [f"end: {bottom}" for bottom in bottoms]):
             text.append("    " + " ".join(word.center(CELL) for word in words).rstrip() + "\n")
-        possible = f"  {POSSIBLE} possible" if self.spaces else ""
+        possible = f"  {POSSIBLE} can be chosen" if self.spaces else ""
         return text.append(f"   ● Architect card and its value  ✿ coat of arms{possible}", "dim")
 
     def _space(self, space: int) -> tuple[Text, Text]:
