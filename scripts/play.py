@@ -138,6 +138,7 @@ def _greet(sitting: Sitting, file: Path) -> None:
     played = [f"Bruxelles {record['game']}"]
     played += [f"{record['edition']} edition"] if "edition" in record else []
     played += record.get("modules", [])
-    print(f"{', '.join(played)}, seed {record['seed']}; kept in {file} after every choice; help explains")
-    seated = zip(sitting.game.names, sitting.seats, strict=True)
-    print("in play order:", ", ".join(f"{name} ({code or 'a person'})" for name, code in seated))
+    print(f"{', '.join(played)}, seed {record['seed']}")
+    for name, code in zip(sitting.game.names, sitting.seats, strict=True):
+        print(f"  {name}: {code or 'a person'}")
+    print(f"kept in {file} after every choice; help explains what you may type")

@@ -119,7 +119,7 @@ class TableTalk:
         while True:
             line = _read()
             if line is None:
-                print(f"end of input. {self._where()}")
+                print(f"end of input; {self._where()}")
                 return False
             text = " ".join(line.lower().split())
             try:
@@ -236,9 +236,9 @@ class TableTalk:
     def _help(self) -> None:
         print(
             "Answer with the key before a choice, with the words behind it, or with a beginning\n"
-            "of them that no other has. Several choices of one turn may be given at once, with\n"
-            "commas: place 2-4, bid 3. Forced choices are not asked for. A line that is not\n"
-            "understood changes nothing. Besides choices you may type"
+            "or some of them that no other choice has: 2-4 for place 2-4. Several choices of one\n"
+            "turn may be given at once with commas: place 2-4, bid 3. Forced choices are not\n"
+            "asked for. A line that is not understood changes nothing. Besides you may type"
         )
         for command, words in COMMANDS.items():
             print(f"  {command:<7} {words}")
@@ -297,7 +297,7 @@ class TableTalk:
             return
         path = Path(name).expanduser()
         try:
-            replace = path.exists()
+            replace = path.is_file()
             if replace and not path.samefile(self.file):
                 print(f"{path} exists; type yes to replace it")
                 if (_read() or "").strip().lower() != "yes":
@@ -312,8 +312,9 @@ class TableTalk:
         """Where the game is, and what to do with it there."""
         if self._problem is not None:
             return f"the last choices are not kept: {self.file} cannot be written: {self._problem}"
-        command = "replay" if self.sitting.game.over else "play --resume"
-        return f"the game is in {self.file}: bruxelles {command} {quote(str(self.file))}{self._options}"
+        over = self.sitting.game.over
+        said, command = ("see it again", "replay") if over else ("go on with it", "play --resume")
+        return f"the game is in {self.file}; {said} by\n  bruxelles {command} {quote(str(self.file))}{self._options}"
 
 
 def _say(text: str, indent: int = 0) -> None:
@@ -351,6 +352,7 @@ def _found(game: Game, phrase: str, commands: Sequence[str]) -> Choice:
     choices = _choices(game)
     meant = [choice for choice in choices if choice.said_by(phrase)]
     meant = meant or [choice for choice in choices if phrase and choice.move.startswith(phrase)]
+    meant = meant or [choice for choice in choices if phrase and set(phrase.split()) <= set(choice.move.split())]
     if len(meant) == 1 and not commands:
         return meant[0]
     if meant or commands:

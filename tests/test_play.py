@@ -24,6 +24,7 @@ __all__ = ["bruxelles"]
 
 SEATS = ("me", "greedy", "random")
 BELLE_EPOQUE = ("--with", "belle-epoque", "--seats", ",".join(SEATS), "--seed", 7)
+TO_GO_ON = "the game is in bruxelles-1893-7.json; go on with it by\n  bruxelles play --resume bruxelles-1893-7.json"
 COLUMNS = 100
 
 
@@ -77,7 +78,7 @@ def belle_epoque_game() -> tuple[Sitting, list[tuple[str, list[str]]]]:
 
 
 def typed_somehow(choices: Sequence[tuple[str, list[str]]], seed: int) -> list[str]:
-    """Each choice by its words in whatever order, by its beginning, or by its key; with slips of every kind between."""
+    """Each choice by its words in some order, a beginning or a word of its own, or its key; slips between."""
     words, lines = random.Random(seed), []
     slips = [
         "",
@@ -97,12 +98,14 @@ def typed_somehow(choices: Sequence[tuple[str, list[str]]], seed: int) -> list[s
         beginnings = [move[:n] for n in range(1, len(move)) if sum(other.startswith(move[:n]) for other in moves) == 1]
         beginnings = [text for text in beginnings if text == text.strip() and not text.isdecimal()]
         shuffled = " ".join(words.sample(move.split(), len(move.split())))
-        by_number = {m.rpartition(" ")[0] for m in moves} == {move.rpartition(" ")[0]} and move[-1].isdecimal()
-        key = move.rpartition(" ")[2] if by_number else str(moves.index(move) + 1)
+        stem, _, end = move.rpartition(" ")
+        by_number = end.isdecimal() and {other.rpartition(" ")[0] for other in moves} == {stem}
+        key = end if by_number else str(moves.index(move) + 1)
+        rare = [text for text in move.split() if not text.isdecimal() and sum(text in m.split() for m in moves) == 1]
         command = any(name.startswith(text) for text in beginnings[-1:] for name in table_talk.COMMANDS)
         lines += [
             words.choice(slips),
-            words.choice([move.upper(), shuffled, key, *([] if command else beginnings[-1:])]),
+            words.choice([move.upper(), shuffled, key, *([] if command else beginnings[-1:]), *rare[-1:]]),
         ]
     return lines
 
@@ -114,8 +117,8 @@ def test_a_whole_game_saved_resumed_and_replayed(play: Terminal, bruxelles: Run)
     middle = len(lines) // 2
     status, out, _ = play(*BELLE_EPOQUE, typed=[*lines[:middle], "quit", "pass"])
     assert status == 0
-    assert "kept in bruxelles-1893-7.json" in out.splitlines()[0]
-    assert out.endswith("the game is in bruxelles-1893-7.json: bruxelles play --resume bruxelles-1893-7.json\n")
+    assert "\nkept in bruxelles-1893-7.json after every choice" in out
+    assert out.endswith(f"{TO_GO_ON}\n")
     unfinished = written("bruxelles-1893-7.json")
     assert "scores" not in unfinished
     assert not records.replay(unfinished).over
@@ -123,16 +126,16 @@ def test_a_whole_game_saved_resumed_and_replayed(play: Terminal, bruxelles: Run)
     status, out, _ = play("--resume", "bruxelles-1893-7.json", typed=lines[middle:])
     assert status == 0
     assert written("bruxelles-1893-7.json") == reference.document()
-    *_, total, winner, where = out.splitlines()
+    *_, total, winner, _, command = out.splitlines()
     points = [player["total"] for player in reference.game.scores().values()]
     assert total.split() == ["total", *map(str, points)]
     assert winner.startswith(f"won by {' and '.join(reference.winners())} with {max(points)} VP")
-    assert where.endswith(": bruxelles replay bruxelles-1893-7.json")
+    assert command == "  bruxelles replay bruxelles-1893-7.json"
     status, replayed, _ = bruxelles("replay", "bruxelles-1893-7.json")
     assert status == 0
     assert "final scores" in replayed
     table = replayed.splitlines()[1:]
-    assert out.splitlines()[-2 - len(table) : -2] == table
+    assert out.splitlines()[-3 - len(table) : -3] == table
 
 
 def test_what_is_shown_fits_and_is_plain(play: Terminal) -> None:
@@ -171,7 +174,7 @@ def test_a_beginning_lists_what_it_may_be(play: Terminal, monkeypatch: pytest.Mo
     _, out, _ = play(*BELLE_EPOQUE, typed=["s", "start with b", "start with z", "START  with bl", "undo"])
     offered, *answers = out.split("\n> ")
     more = '… and 1 more: type how yours begins, such as "start with"'
-    assert offered.endswith(f" 1  start with yellow    3  start with blue\n 2  start with brown\n{more}")
+    assert offered.endswith(f" 1  start with yellow    2  start with brown     3  start with blue\n{more}")
     assert answers[0].splitlines()[-3:] == [more, "  scores", "  save"]
     assert answers[1].splitlines() == [
         "start with b",
@@ -256,7 +259,7 @@ def test_nothing_is_overwritten_without_asking(play: Terminal, tmp_path: Path) -
     refused((status, out, err), "notes.txt", "--resume")
     status, out, _ = play("--resume", "copy of it.json", "--save", "other.json", typed=["quit"])
     assert written("other.json") == document
-    assert out.endswith("bruxelles play --resume other.json\n")
+    assert out.endswith("  bruxelles play --resume other.json\n")
 
 
 def test_a_file_that_can_no_longer_be_written(play: Terminal, tmp_path: Path) -> None:
@@ -305,7 +308,7 @@ def test_end_of_input_and_interruption_lose_nothing(play: Terminal, monkeypatch:
     monkeypatch.setattr("builtins.input", interrupt)
     status, _, err = play("--resume", "bruxelles-1893-7.json")
     assert status == 130
-    assert err.endswith("the game is in bruxelles-1893-7.json: bruxelles play --resume bruxelles-1893-7.json\n")
+    assert err.endswith(f"{TO_GO_ON}\n")
     assert written("bruxelles-1893-7.json")["turns"] == turns
 
 
@@ -441,17 +444,16 @@ def test_resuming_with_other_agents_and_a_finished_game(play: Terminal) -> None:
     assert written("game.json")["agents"] == ["random", None, "greedy"]
 
 
-def variants() -> Iterable[Any]:
-    for name, package in GAMES.items():
-        for edition, modules in package.VARIANTS:
-            for players in package.PLAYERS:
-                yield pytest.param(
-                    name, edition, modules, players, id="-".join(map(str, (name, edition, *modules, players)))
-                )
+VARIANTS = [
+    (name, edition, modules, players)
+    for name, package in GAMES.items()
+    for edition, modules in package.VARIANTS
+    for players in package.PLAYERS
+]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "edition", "modules", "players"), variants())
+@pytest.mark.parametrize(("name", "edition", "modules", "players"), VARIANTS)
 def test_every_game_to_its_end(
     play: Terminal, name: str, edition: str | None, modules: Sequence[str], players: int
 ) -> None:
