@@ -209,7 +209,8 @@ class TableTalk:
         self._told = self._tell(self._told)
 
     def _tell_last(self) -> None:
-        self._tell(self.sitting.own_last(self.sitting.game.seat))
+        if self._tell(self.sitting.own_last(self.sitting.game.seat)) == 0:
+            print("nothing has happened yet")
 
     def _tell(self, first: int) -> int:
         """Tell all events that are over from one on; returns how many there have been."""

@@ -296,9 +296,7 @@ class TableOfTwo:
 def test_end_of_input_and_interruption_lose_nothing(play: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     status, out, _ = play(*BELLE_EPOQUE, typed=["1"])
     assert status == 0
-    assert out.splitlines()[-1].startswith(
-        "end of input. the game is in bruxelles-1893-7.json: bruxelles play --resume"
-    )
+    assert out.endswith(f"end of input; {TO_GO_ON}\n")
     turns = written("bruxelles-1893-7.json")["turns"]
     assert turns[0] == "You: start with yellow"
 
@@ -375,6 +373,23 @@ def test_several_persons_take_turns(play: Terminal) -> None:
     document = written("x.json")
     assert document["turns"] == ["Louise: start with blue", "Gabriel: start with green"]
     assert document["agents"] == [None, None, None]
+
+
+def test_the_transcript_on_the_page(play: Terminal) -> None:
+    """Its commands print what stands there, where "…" is something left out."""
+    page = (Path(__file__).parent.parent / "docs" / "play.md").read_text(encoding="utf-8")
+    transcript = page.split("```\n")[1]
+    sessions = [session.splitlines() for session in transcript.split("$ bruxelles play ")[1:]]
+    assert len(sessions) == 2
+    for command, *shown in sessions:
+        _, out, _ = play(*command.split(), typed=[line.removeprefix("> ") for line in shown if line.startswith("> ")])
+        said = "\n".join(map(str.rstrip, out.splitlines()))
+        parts = "\n".join(shown).split("…\n")
+        assert said.startswith(parts[0])
+        assert said.endswith(parts[-1])
+        place = 0
+        for part in parts:
+            place = said.index(part, place) + len(part)
 
 
 @pytest.mark.parametrize(
