@@ -133,6 +133,7 @@ class TableTalk:
                 for action in command:
                     self.sitting.play(action)
                 self._advice = None
+                self._keep()
                 return True
             if command == "quit":
                 self._keep()

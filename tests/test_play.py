@@ -6,7 +6,7 @@ import io
 import json
 import random
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -206,41 +206,40 @@ def test_several_choices_of_a_turn_at_once(play: Terminal) -> None:
 
 def test_undo_goes_back_past_the_agents_and_chance_stays(play: Terminal) -> None:
     """Taken back and chosen again, the game is the same; nothing can be taken back before the first choice."""
-    reference, choices = belle_epoque_game()
+    _, choices = belle_epoque_game()
     moves = [move for move, _ in choices[:12]]
     _, out, _ = play(*BELLE_EPOQUE, typed=["undo", *moves])
     assert "there is no choice of yours to take back" in out
-    wanted = written("bruxelles-1893-7.json")
     lines = [line for move in moves for line in (move, "undo", move)]
     _, out, _ = play(*BELLE_EPOQUE, typed=[*lines, *["undo"] * 5, *moves[-5:]])
     assert out.count("taken back") == 12 + 5
-    assert written("bruxelles-1893-7-2.json") == wanted
-    assert wanted["turns"] == reference.document()["turns"][: len(wanted["turns"])] or len(wanted["turns"]) > 3
+    assert written("bruxelles-1893-7-2.json") == written("bruxelles-1893-7.json")
 
 
-def test_agents_go_on_as_if_unbroken() -> None:
-    """Broken off after any choice, an agent's too, the rest of the game is the same; searchers with trees included."""
+@pytest.mark.parametrize("kept", [1, 8, 21])
+def test_agents_go_on_as_if_unbroken(kept: int) -> None:
+    """Broken off while an agent has its turn, the rest of the game is the same; searchers with trees included."""
     seats = ("me", "ismcts:iterations=30", "greedy")
     whole = seated(Game.new(players=3, seed=5), 5, seats)
-    choices = play_out(whole, 3)
-    for kept in (0, 7, 20):
-        sitting = seated(Game.new(players=3, seed=5), 5, seats)
-        for move, _ in choices[: kept + 1]:
-            for _ in sitting.agents_play():
-                pass
-            document = sitting.document()
-            sitting.play(sitting.game.code(move))
-        document = sitting.document()
-        next(sitting.agents_play(), None)  # broken off here
-        fresh, chosen = records.choices(document)
-        resumed = Sitting(fresh, document["seed"], document["agents"], chosen)
-        for move, _ in choices[kept + 1 :]:
-            for _ in resumed.agents_play():
-                pass
-            resumed.play(resumed.game.code(move))
-        for _ in resumed.agents_play():
+    moves = [move for move, _ in play_out(whole, 3)]
+    broken = seated(Game.new(players=3, seed=5), 5, seats)
+    go_on(broken, moves[:kept])
+    document = broken.document()
+    next(broken.agents_play(), None)
+    fresh, chosen = records.choices(document)
+    resumed = Sitting(fresh, document["seed"], document["agents"], chosen)
+    go_on(resumed, moves[kept:])
+    for _ in resumed.agents_play():
+        pass
+    assert resumed.document() == whole.document()
+
+
+def go_on(sitting: Sitting, moves: Sequence[str]) -> None:
+    """Let the person choose these moves, one after the other."""
+    for move in moves:
+        for _ in sitting.agents_play():
             pass
-        assert resumed.document() == whole.document()
+        sitting.play(sitting.game.code(move))
 
 
 def test_nothing_is_overwritten_without_asking(play: Terminal, tmp_path: Path) -> None:
@@ -300,14 +299,29 @@ def test_end_of_input_and_interruption_lose_nothing(play: Terminal, monkeypatch:
     turns = written("bruxelles-1893-7.json")["turns"]
     assert turns[0] == "You: start with yellow"
 
-    def interrupt(prompt: str) -> str:
+    def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("builtins.input", interrupt)
+    monkeypatch.setattr("builtins.input", interrupted)
     status, _, err = play("--resume", "bruxelles-1893-7.json")
     assert status == 130
     assert err.endswith(f"{TO_GO_ON}\n")
     assert written("bruxelles-1893-7.json")["turns"] == turns
+
+
+def test_a_choice_is_kept_before_the_agents_answer(play: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Broken off while they think, the game is not left where it was before."""
+
+    def interrupted(self: Sitting) -> Iterator[None]:
+        if self.events:
+            raise KeyboardInterrupt
+        yield from ()
+
+    monkeypatch.setattr(Sitting, "agents_play", interrupted)
+    status, _, err = play(*BELLE_EPOQUE, typed=["1"])
+    assert status == 130
+    assert err.endswith(f"{TO_GO_ON}\n")
+    assert written("bruxelles-1893-7.json")["turns"] == ["You: start with yellow"]
 
 
 @pytest.mark.parametrize(
