@@ -18,6 +18,9 @@ WIDTH = 80
 NAME = 10
 """Most columns of a name where room is short."""
 
+POSSIBLE = "▸"
+"""Stands where the pending decision can go."""
+
 SEAT_STYLES = ("red", "green", "blue", "magenta", "cyan")
 
 
@@ -33,18 +36,24 @@ def sheets(game: Game, rows: Sequence[Mapping[str, str]]) -> Table:
     return table
 
 
+def offered(game: Game, *phrases: str) -> set[str]:
+    """The places that the pending choices name behind one of these phrases, such as 2-4 behind "place"."""
+    choices = (move.rpartition(" ") for move in game.legal_moves())
+    return {place for phrase, _, place in choices if phrase in phrases}
+
+
 def decision(game: Game) -> Text:
     """Whose decision it is, and every choice in notation."""
     if game.over:
         totals = ", ".join(f"{name} {points['total']} VP" for name, points in game.scores().items())
         return Text(f"The game is over: {totals}", "bold")
     moves = game.legal_moves()
-    text = Text.assemble((f"{game.to_move} decides: {_pending(game)}\n", "bold"))
+    text = Text.assemble((f"{game.to_move} decides: {pending(game)}\n", "bold"))
     first, *others = moves
     return text.append("\n".join(flowing([f"{len(moves)} choices: {first}", *others], " · ")))
 
 
-def _pending(game: Game) -> str:
+def pending(game: Game) -> str:
     """The pending decision with what it is about, and what must follow it."""
     pending, *rest = game.position().get("pending") or [{"decision": game.decision}]
     about = [f"{key} {value}" for key, value in pending.items() if key not in ("decision", "seat")]

@@ -13,7 +13,7 @@ Decisions that leave no choice are passed over: `legal_moves` never offers just 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -171,16 +171,27 @@ class Game:
         self._apply(code)
         self._pass_over_forced()
 
+    def steps(self, code: int) -> Iterator[tuple[Any, int]]:
+        """All that `play_action(code)` carries out: each state with the action applied to it, the forced ones last.
+
+        The state is the caller's to keep.
+        """
+        package, states = self._package, self._copied(self._states)
+        legal = [code]
+        while len(legal) == 1:
+            yield states[0], legal[0]
+            states = self._copied(states)
+            package.apply_action(self.rules, states[0], legal[0])
+            legal = legal_codes(package, self.rules, states[0])
+
     def forced_after(self, code: int) -> list[tuple[str, str]]:
         """The choices without alternative that a legal action leads to: who makes them, and their notation."""
-        states = self._states.copy()
-        table, package, forced = states[0], self._package, []
-        package.apply_action(self.rules, table, code)
-        while len(legal := legal_codes(package, self.rules, table)) == 1:
-            name = self.names[package.to_move(table)]
-            forced.append((name, package.notation.move_text(self.rules, table, legal[0])))
-            package.apply_action(self.rules, table, legal[0])
-        return forced
+        package = self._package
+        _, *forced = self.steps(code)
+        return [
+            (self.names[package.to_move(state)], package.notation.move_text(self.rules, state, action))
+            for state, action in forced
+        ]
 
     def take_up(self) -> None:
         """Go on from where compiled code has played to in `state`."""
@@ -209,18 +220,22 @@ class Game:
             raise InputError("position: a game with a what-if or with gifts has none, it could not be read again")
         return self._package.position.from_state(self.names, self.box, self.rules, self.state, piles=piles)
 
-    def drawn(self) -> Any:
-        """The table, the pending decision and its choices, for `rich` to print in `drawing.WIDTH` columns."""
-        return part_of(self._package, "drawing").drawn(self)
+    def drawn(self, choices: bool = True) -> Any:
+        """The table, and the pending decision with its `choices`, for `rich` to print in `drawing.WIDTH` columns."""
+        return part_of(self._package, "drawing").drawn(self, choices)
 
     def copy(self) -> Game:
         """An independent game at the same point, hidden cards included."""
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
-        twin._states = self._package.new_states(1)  # zeros: NumPy's own copies leave gaps between fields as they are
-        twin._states[0] = self.state
+        twin._states = self._copied(self._states)
         twin._legal = list(self._legal)
         return twin
+
+    def _copied(self, states: np.recarray) -> np.recarray:
+        copied = self._package.new_states(1)  # zeros: NumPy's own copies leave gaps between fields as they are
+        copied[0] = states[0]
+        return copied
 
     def _apply(self, code: int) -> None:
         self._package.apply_action(self.rules, self.state, code)

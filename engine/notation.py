@@ -39,8 +39,11 @@ def move_code(game: ModuleType, rules: Any, state: Any, text: str) -> int | None
     return None
 
 
-def turn_text(game: ModuleType, rules: Any, state: Any, codes: Iterable[int]) -> str:
-    """A whole turn as a sentence: the decisions `codes` from the pending one on, and the forced ones between them."""
+def turn_text(game: ModuleType, rules: Any, state: Any, codes: Iterable[int], for_all: bool = False) -> str:
+    """A whole turn as a sentence: the decisions `codes` from the pending one on, and the forced ones between them.
+
+    Told `for_all` players, what only the mover knows is left out.
+    """
     states = game.new_states(1)
     states[0] = state
     table = states[0]
@@ -55,7 +58,7 @@ def turn_text(game: ModuleType, rules: Any, state: Any, codes: Iterable[int]) ->
             code = chosen.pop(0)
         else:
             break
-        opening = game.notation.add_to_sentence(rules, table, code, opening, details)
+        opening = game.notation.add_to_sentence(rules, table, code, opening, details, for_all)
         game.apply_action(rules, table, code)
     sentence = f"{opening}: {', '.join(details)}" if opening and details else opening or ", ".join(details)
     return sentence[:1].upper() + sentence[1:]

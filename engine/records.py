@@ -6,7 +6,7 @@ which they came up. Choices that are forced need not be written. `docs/records.m
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -31,6 +31,9 @@ class Record(Document):
     box: str | None = Field(default=None, description="digest of the box it was played with")
     version: str | None = Field(default=None, description="version of the program that wrote it")
     players: Annotated[list[Name], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
+    agents: list[str | None] | None = Field(
+        default=None, description="who chose in each seat: the code of an agent, null for a person"
+    )
     seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
     turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
     scores: dict[str, int] | None = Field(default=None, description="final scores, checked")
@@ -63,10 +66,11 @@ def model(game: str) -> type[Record]:
 class Recorder:
     """A new game that is being played and written down."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        """`game` is fresh out of `Game.new` with this seed."""
+    def __init__(self, game: Game, seed: int, agents: Sequence[str | None] | None = None) -> None:
+        """`game` is fresh out of `Game.new` with this seed; `agents` has each seat's, None for a person."""
         self.game = game
         self._seed = seed
+        self._agents = agents
         self._set_up = _set_up_of(game)
         self._turns: list[str] = []
         self._last_chain: tuple[int, int] | None = None
@@ -95,6 +99,7 @@ class Recorder:
             "box": game.box.digest,
             "version": version(),
             "players": list(game.names),
+            **({} if self._agents is None else {"agents": list(self._agents)}),
             "seed": self._seed,
             "turns": list(self._turns),
         }
@@ -112,10 +117,16 @@ def _set_up_of(game: Game) -> dict[str, Any]:
     return chosen
 
 
-def write(path: str | Path, document: dict[str, Any]) -> None:
-    """Write a record to a file that must not exist yet."""
-    with Path(path).open("x", encoding="utf-8") as file:
-        file.write(dumps(document))
+def write(path: str | Path, document: dict[str, Any], replace: bool = False) -> None:
+    """Write a record to a file that must not exist yet, or in place of another one, never leaving half of it."""
+    path = Path(path)
+    if not replace:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(dumps(document))
+        return
+    unfinished = path.with_name(f".{path.name}.unfinished")
+    unfinished.write_text(dumps(document), encoding="utf-8")
+    unfinished.replace(path)
 
 
 def read(source: str | Path) -> dict[str, Any]:
@@ -178,6 +189,24 @@ def choices(document: dict[str, Any], box: str | Path | None = None) -> Iterator
     for number, line in enumerate(record.turns, start=1):
         for code in _choices_of_turn(reader, number, line):
             yield number, game.copy(), code
+
+
+def with_choices(document: dict[str, Any], box: str | Path | None = None) -> tuple[Game, list[int]]:
+    """The fresh game of a record with a seed, and the actions chosen in it, forced ones left out.
+
+    Raises RecordError as `replay` does, and for a game from a real table.
+    """
+    record = _parsed(document)
+    if record.revealed is not None:
+        raise RecordError("revealed: nobody knows how a game from a real table would have gone on")
+    game = _set_up(record, box)
+    fresh = game.copy()
+    reader = _Reader(game)
+    chosen = [
+        code for number, line in enumerate(record.turns, start=1) for code in _choices_of_turn(reader, number, line)
+    ]
+    _check_scores(game, record)
+    return fresh, chosen
 
 
 def _played(record: Any, box: str | Path | None) -> Iterator[Any]:

@@ -90,7 +90,7 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
     print("in the order of search %, the part of the search that began with the turn's first decision")
     if any(move.close for move in advice.moves):
         print("≈ too close to the best to tell apart")
-    _print_reasons(comparison.reasons)
+    print_reasons(comparison.reasons)
     if compared:
         _print_comparison(comparison)
     if advice.best.line:
@@ -110,8 +110,8 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
     print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed{own}")
 
 
-def _print_reasons(reasons: Sequence[Reason]) -> None:
-    """The final points of the first turns by source, and what tells the best from the second."""
+def print_reasons(reasons: Sequence[Reason]) -> None:
+    """Print the final points of the first turns by source, and what tells the best from the second."""
     from analysis.estimates import LEVEL
     from analysis.reasons import NOTABLE
     from scripts.terminal import number_text, print_table, with_interval

@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from scripts import bench, best_move, box, match, new, replay, report, review, serve, show, simulate, study
+from scripts import bench, best_move, box, match, new, play, replay, report, review, serve, show, simulate, study
 
 app = typer.Typer(
     name="bruxelles",
@@ -28,6 +28,7 @@ app.command("best-move")(best_move.best_move)
 app.command("new")(new.new)
 app.command("show")(show.show)
 app.command("replay")(replay.replay)
+app.command("play")(play.play)
 app.command("review")(review.review)
 app.command("simulate")(simulate.simulate)
 app.command("match")(match.match)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from scripts.options import Box, Json
 from scripts.show import draw
+
+if TYPE_CHECKING:
+    from engine import Game
 
 
 def replay(
@@ -20,7 +23,7 @@ def replay(
 ) -> None:
     """Verify that a record follows the rules, and print its scores by source; or show the table at a turn."""
     from engine import records
-    from scripts.terminal import compilation_announced, print_json, print_table
+    from scripts.terminal import compilation_announced, print_json
 
     document = records.read(record)
     with compilation_announced():
@@ -31,13 +34,21 @@ def replay(
         else:
             draw(game)
         return
-    turns, scores = len(document["turns"]), game.scores()
+    turns = len(document["turns"])
     if as_json:
-        print_json({"turns": turns, "over": game.over, "scores": scores, "box": game.box.digest})
+        print_json({"turns": turns, "over": game.over, "scores": game.scores(), "box": game.box.digest})
         return
     print(
         f"{turns} turns follow the rules; " + ("final scores" if game.over else "the game is not over, scores so far")
     )
+    print_scores(game)
+
+
+def print_scores(game: Game) -> None:
+    """Print the points of all players by source, of those sources that gave any."""
+    from scripts.terminal import print_table
+
+    scores = game.scores()
     sources = [source for source in scores[game.names[0]] if source != "total"]
     told = [source for source in sources if any(points[source] for points in scores.values())]
     rows = [[source, *(str(points[source]) for points in scores.values())] for source in (*told, "total")]

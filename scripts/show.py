@@ -20,9 +20,9 @@ def show(position: Position, box: Box = None) -> None:
     draw(game)
 
 
-def draw(game: Game) -> None:
-    """Draw the table of a game."""
+def draw(game: Game, choices: bool = True) -> None:
+    """Draw the table of a game, and the pending decision with its choices."""
     from engine.drawing import WIDTH
     from scripts.terminal import console
 
-    console(width=WIDTH).print(game.drawn())
+    console(width=WIDTH).print(game.drawn(choices))

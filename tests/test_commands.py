@@ -77,7 +77,12 @@ status = _run()
 heavy = "numba", "numpy", "pyarrow", "pydantic", "rich", "scipy", "matplotlib", "jinja2", "sklearn", "distributed"
 print([name for name in heavy if name in sys.modules], status)
 """
-    for words, status in ((["--help"], 0), (["report", "--help"], 0), (["best-move", "x", "--seconds", "0"], 2)):
+    for words, status in (
+        (["--help"], 0),
+        (["report", "--help"], 0),
+        (["play", "--help"], 0),
+        (["best-move", "x", "--seconds", "0"], 2),
+    ):
         command = [sys.executable, "-c", code.format(words=words)]
         result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
         assert result.stdout.splitlines()[-1] == f"[] {status}"
@@ -86,6 +91,7 @@ print([name for name in heavy if name in sys.modules], status)
 def test_every_command_has_help(bruxelles: Run) -> None:
     for name in (
         "best-move",
+        "play",
         "new",
         "show",
         "replay",

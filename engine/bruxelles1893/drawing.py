@@ -35,7 +35,7 @@ from engine.bruxelles1893.state import (
     ROWS,
     TILE_PORTRAIT,
 )
-from engine.drawing import NAME, SEAT_STYLES, cut, decision, flowing, sheets
+from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets
 
 if TYPE_CHECKING:
     from engine.face import Game
@@ -47,8 +47,8 @@ LETTERS = {"yellow": "Y", "brown": "N", "pink": "P", "blue": "B", "green": "G", 
 TRACKS = ("iris", "crown", "architect")
 
 
-def drawn(game: Game) -> RenderableType:
-    """A drawing of everything on the table of a game, the pending decision and its choices."""
+def drawn(game: Game, choices: bool = True) -> RenderableType:
+    """A drawing of everything on the table of a game, and of the pending decision with its choices."""
     drawing = _Drawing(game)
     boards = Table.grid(padding=(0, 2, 0, 0))
     for _ in range(4):
@@ -63,8 +63,9 @@ def drawn(game: Game) -> RenderableType:
     parts += [
         sheets(game, [dict(drawing.sheet(seat)) for seat in drawing.table["seats"]]),
         drawing.cards(),
-        decision(game),
     ]
+    if choices:
+        parts.append(decision(game))
     return Group(*(line for part in parts for line in (part, Text())))
 
 
@@ -76,6 +77,8 @@ class _Drawing:
         self.names = game.names
         self.colours = COLOURS_OF[game.rules.edition]
         self.expansion: dict[str, Any] = self.table.get("belle_epoque", {})
+        self.spaces = offered(game, "place", "site", "neutral", "use card 15", "use card 27")
+        self.irises = offered(game, "try square", "use card 20")
 
     def headline(self) -> Text:
         """Round, first player, Stock Exchange card and Try Square."""
@@ -129,6 +132,8 @@ class _Drawing:
             text.append(f"    {row_text.rstrip()}\n")
         tile = "  ✚ tile" if self.expansion else ""
         text.append(f"   ● meeple, bid  ⌂ house{tile}  ✿ iris  ▣ Try Square  m Manneken Pis, v VP", "dim")
+        if self.spaces or self.irises:
+            text.append(f"\n   {POSSIBLE} can be chosen", "dim")
         return text
 
     def _active_area(self) -> tuple[range, range]:
@@ -141,19 +146,24 @@ class _Drawing:
     def _crossing(self, row: int, column: int) -> tuple[str, str]:
         if column == IRIS_LINES:
             return "┤", "dim"
-        return ("▣", "bold") if self.table.get("try_square") == f"{row + 1}-{column + 1}" else ("✿", "dim")
+        iris = f"{row + 1}-{column + 1}"
+        if iris in self.irises:
+            return POSSIBLE, "bold"
+        return ("▣", "bold") if self.table.get("try_square") == iris else ("✿", "dim")
 
     def _space(self, row: int, column: int, active: bool) -> tuple[Text, Text, Text]:
         """A space in three lines: its action, who stands there with how much, whose house it is."""
         strip, *plain = str(self.table["strips"][row]).split()
         action = self.box["strips.plain_side" if plain else "strips.compass_side"][int(strip) - 1][column]
-        content = self.table.get("spaces", {}).get(f"{row + 1}-{column + 1}", {})
+        place = f"{row + 1}-{column + 1}"
+        mark = POSSIBLE if place in self.spaces else " "
+        content = self.table.get("spaces", {}).get(place, {})
         meeple, house = content.get("meeple"), content.get("house")
         bid = f" {content['bid']} BF" if content.get("bid") else ""
         on_cross = self.game.rules.cross[LINES * row + column]
         built = f"⌂ {cut(house, CELL - 2)}" if house else "✚ tile" if on_cross else ""
         return (
-            Text(set_cell_size(action.upper() if active else action, CELL), "bold" if active else "dim"),
+            Text(set_cell_size(mark + (action.upper() if active else action), CELL), "bold" if active else "dim"),
             self._owned(f"● {cut(meeple, CELL - 2 - len(bid))}{bid}" if meeple else "", meeple),
             self._owned(built, house),
         )

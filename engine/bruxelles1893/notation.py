@@ -224,10 +224,11 @@ def _repeated(words: Iterable[str], counts: Iterable[int]) -> list[str]:
     return [word for word, count in zip(words, counts, strict=True) for _ in range(count)]
 
 
-def add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str]) -> str:
+def add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str], for_all: bool) -> str:
     """Put a decision into a sentence: into its opening, which is returned, or its details, which are appended to.
 
-    Such as "Sales at 2-4 with 3 BF: sell green at 3-5 (2 BF, 6 VP), blue leaves".
+    Such as "Sales at 2-4 with 3 BF: sell green at 3-5 (2 BF, 6 VP), blue leaves". Told `for_all` players, what only the
+    mover knows is left out.
     """
     entry = state.agenda[state.n_agenda - 1]
     kind, seat = int(entry.kind), int(entry.seat)
@@ -274,6 +275,8 @@ def add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: li
         details.append(f"the {COMPASS[state.compass[code]]} needle turns")
     elif kind == agenda.SITE:
         details.append(f"house at {space_text(code)}")
+    elif kind == agenda.PUT_UNDER and for_all:
+        details.append("put a tile under the stack")
     else:
         details.append(move_text(rules, state, code))
     return opening

@@ -16,7 +16,7 @@ from rich.text import Text
 from engine.bruxelles1897.notation import space_text
 from engine.bruxelles1897.state import BOTTOMS, BRUSSELS, COLUMNS, ROUNDS, SORTS, TOPS, TRACKS
 from engine.documents import NEUTRAL_NAME
-from engine.drawing import NAME, SEAT_STYLES, cut, decision, flowing, sheets
+from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets
 
 if TYPE_CHECKING:
     from engine.face import Game
@@ -28,8 +28,8 @@ PLACE = 24
 """Columns of one Brussels card."""
 
 
-def drawn(game: Game) -> RenderableType:
-    """A drawing of everything on the table of a game, the pending decision and its choices."""
+def drawn(game: Game, choices: bool = True) -> RenderableType:
+    """A drawing of everything on the table of a game, and of the pending decision with its choices."""
     drawing = _Drawing(game)
     parts: list[RenderableType] = [
         drawing.headline(),
@@ -37,8 +37,9 @@ def drawn(game: Game) -> RenderableType:
         drawing.brussels(),
         drawing.piles(),
         sheets(game, [dict(drawing.sheet(seat)) for seat in drawing.table["seats"]]),
-        decision(game),
     ]
+    if choices:
+        parts.append(decision(game))
     return Group(*(line for part in parts for line in (part, Text())))
 
 
@@ -47,6 +48,7 @@ class _Drawing:
         self.game = game
         self.rules = game.rules
         self.table = game.position()
+        self.spaces = offered(game, "place")
 
     def headline(self) -> Text:
         """Round, first player and who has the Expo card."""
@@ -77,7 +79,8 @@ class _Drawing:
         bottoms = [BOTTOMS[self.rules.bottom[TOPS.index(top)]] for top in tops]
         for words in (tops, [f"end: {bottom}" for bottom in bottoms]):
             text.append("    " + " ".join(word.center(CELL) for word in words).rstrip() + "\n")
-        return text.append("   ● Architect card and its value  ✿ coat of arms", "dim")
+        possible = f"  {POSSIBLE} can be chosen" if self.spaces else ""
+        return text.append(f"   ● Architect card and its value  ✿ coat of arms{possible}", "dim")
 
     def _space(self, space: int) -> tuple[Text, Text]:
         """A space in two lines: the sort and the kind of an Action card, or whose Architect card lies there."""
@@ -87,7 +90,8 @@ class _Drawing:
             card = f"  {content['architect']} as " if "architect" in content else "  value "
             return self._owned(f"● {cut(owner, CELL - 2)}", owner), self._owned(f"{card}{value}", owner)
         sort, _, kind = content.get("card", "").partition(" ")
-        return Text(set_cell_size(sort, CELL), "bold"), Text(set_cell_size(kind, CELL))
+        mark = POSSIBLE if space_text(space) in self.spaces else " "
+        return Text(set_cell_size(mark + sort, CELL), "bold"), Text(set_cell_size(f" {kind}", CELL))
 
     def _owned(self, content: str, owner: str) -> Text:
         style = SEAT_STYLES[self.game.names.index(owner)] if owner in self.game.names else ""

@@ -80,10 +80,11 @@ def _payment_text(code: int) -> str:
     return " ".join(pair for k, pair in enumerate(PAIRS) for _ in range(code // RADIX**k % RADIX))
 
 
-def add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str]) -> str:
+def add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str], for_all: bool) -> str:
     """Put a decision into a sentence: into its opening, which is returned, or its details, which are appended to.
 
-    Such as "Construction at 2-4 with 1/3 as 3: pay brick-brick (1 VP)".
+    Such as "Construction at 2-4 with 1/3 as 3: pay brick-brick (1 VP)". Told `for_all` players it is the same: none
+    knows more than another.
     """
     entry = state.agenda[state.n_agenda - 1]
     kind, seat = int(entry.kind), int(entry.seat)

@@ -1,0 +1,144 @@
+"""`bruxelles play`: a game between persons at this terminal and agents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engine import GAME
+from scripts.options import Boards, Box, Edition, GameName, Modules, sides
+
+if TYPE_CHECKING:
+    from analysis.sitting import Sitting
+
+ME = "me"
+"""Stands for a person among the seats."""
+
+OPPONENT = "ismcts:iterations=5000"
+"""Who plays where no seats are given: a tenth of a second or more for a decision."""
+
+
+def play(
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B,..",
+            help=f"Who plays, the first player first: me for a person, else an agent such as greedy or"
+            f" ismcts:ms=500; one for all seats or one for each. If not given, me against {OPPONENT}.",
+        ),
+    ] = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B,..", help="Names, in the same order.")] = None,
+    players: Annotated[
+        int | None, typer.Option(min=2, max=5, metavar="N", help="Players: as many as seats, or 4.")
+    ] = None,
+    game: GameName = GAME,
+    edition: Edition = None,
+    modules: Modules = None,
+    boards: Boards = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, metavar="S", help="The seed of all chance; if not given, another each time.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game here, where no file is yet.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the game in this record, and keep it there.")
+    ] = None,
+    box: Box = None,
+) -> None:
+    """Play against agents, or several persons at one terminal.
+
+    The game is kept in a file after every choice, as a record.
+    """
+    settings = {"names": names, "players": players, "edition": edition, "with": modules, "boards": boards, "seed": seed}
+    given = [name for name, value in settings.items() if value is not None] + (["game"] if game != GAME else [])
+    if resume is not None and given:
+        raise typer.BadParameter("the record says what is played; give --resume without it", param_hint=f"--{given[0]}")
+    if save is not None and save.exists():
+        raise typer.BadParameter(f"{save} exists; give another, or --resume to go on with it", param_hint="--save")
+
+    from scripts.table_talk import TableTalk
+    from scripts.terminal import compilation_announced
+
+    with compilation_announced():
+        if resume is not None:
+            sitting = _resumed(resume, seats, box)
+        else:
+            chosen = {"game": game, "edition": edition, "modules": modules or (), "boards": sides(boards), "box": box}
+            sitting = _begun(seats, names, players, seed, chosen)
+    talk = TableTalk(sitting, save or resume or _free_file(sitting), box, begun=save is None and resume is not None)
+    _greet(sitting, talk.file)
+    talk.run()
+
+
+def _begun(seats: str | None, names: str | None, players: int | None, seed: int | None, chosen: Any) -> Sitting:
+    """A new game; `chosen` is what `Game.new` takes besides."""
+    import secrets
+
+    from analysis.sitting import Sitting
+    from engine import Game
+
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    seated = _seats(seats or ",".join([ME] + [OPPONENT] * ((players or 4) - 1)), players)
+    called = _names(seated) if names is None else [name.strip() for name in names.split(",")]
+    fresh = Game.new(players=len(seated), seed=seed, names=called, **chosen)
+    return Sitting(fresh, seed, seated)
+
+
+def _resumed(file: Path, seats: str | None, box: Path | None) -> Sitting:
+    """The game of a record, with the same agents unless others are given."""
+    from analysis.sitting import Sitting
+    from engine import records
+    from engine.errors import RecordError
+
+    document = records.read(file)
+    fresh, chosen = records.with_choices(document, box)
+    seated = document.get("agents") if seats is None else _seats(seats, len(fresh.names))
+    if seated is None:
+        raise RecordError(f"agents: {file} does not say who plays; give --seats")
+    return Sitting(fresh, document["seed"], seated, chosen)
+
+
+def _seats(text: str, players: int | None) -> list[str | None]:
+    """The agent of each seat by its code, None for a person."""
+    from analysis.plan import split_agents
+    from engine.errors import InputError
+
+    codes = split_agents(text)
+    codes = codes * (players or 4) if len(codes) == 1 else codes
+    if players is not None and len(codes) != players:
+        raise InputError(f"seats: {len(codes)} for {players} players; give one for all seats, or one for each")
+    return [None if code == ME else code for code in codes]
+
+
+def _names(seats: list[str | None]) -> list[str]:
+    """You and the agents' kinds, numbered where there are several."""
+    kinds = ["You" if code is None else code.partition(":")[0] for code in seats]
+    if kinds.count("You") > 1:
+        kinds = ["Player" if kind == "You" else kind for kind in kinds]
+    return [
+        kind if kinds.count(kind) == 1 else f"{kind} {kinds[: place + 1].count(kind)}"
+        for place, kind in enumerate(kinds)
+    ]
+
+
+def _free_file(sitting: Sitting) -> Path:
+    """A file that does not exist yet, here."""
+    from itertools import count
+
+    record = sitting.document()
+    name = f"bruxelles-{record['game']}-{record['seed']}"
+    paths = (Path(f"{name}{'' if number == 1 else f'-{number}'}.json") for number in count(1))
+    return next(path for path in paths if not path.exists())
+
+
+def _greet(sitting: Sitting, file: Path) -> None:
+    """Say what is played, by whom, and where it is kept."""
+    record = sitting.document()
+    played = [f"Bruxelles {record['game']}"]
+    played += [f"{record['edition']} edition"] if "edition" in record else []
+    played += record.get("modules", [])
+    print(f"{', '.join(played)}, seed {record['seed']}")
+    for name, code in zip(sitting.game.names, sitting.seats, strict=True):
+        print(f"  {name}: {code or 'a person'}")
+    print(f"kept in {file} after every choice; help explains what you may type")
