@@ -392,9 +392,10 @@ def _of_length(found: Sequence[Length]) -> Takeaway | None:
 def _said(
     before: str, found: Sequence[T], clause: Callable[[T], str], n: Callable[[T], int], counted: str
 ) -> Takeaway | None:
-    """A sentence with a clause for each number of players; None without any."""
+    """A sentence with a clause for the fewest and for the most players; None without any."""
     if not found:
         return None
+    found = [found[0], found[-1]] if len(found) > 1 else found
     clauses = (f"at {of.players} players {clause(of)}" for of in found)
     text = f"{before}{'; '.join(clauses)}"
     least = min(map(n, found))
