@@ -300,7 +300,7 @@ class Dots(Chart):
         for group in self.groups:
             if group.heading:
                 canvas.down(6)
-                canvas.write(group.heading, size=BODY, weight="bold")
+                canvas.write(group.heading, size=BODY, weight="bold", bbox=ON_WHITE)
             for row in group.rows:
                 rules.append(canvas.y + 1)
                 canvas.down(4)

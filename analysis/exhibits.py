@@ -159,9 +159,10 @@ class _Exhibitor:
             for row in measure.rows
         )
         difference = measure.against is not None
+        against = measure.against if family.evidence == "observed" else f"“{measure.against}”"
         return self._dots(
             (family.id, measure.measure, "difference" if difference else ""),
-            f"{family.title}: {measure.title}" + (f", difference to “{measure.against}”" if difference else ""),
+            f"{family.title}: {measure.title}" + (f", difference to {against}" if difference else ""),
             family.evidence,
             {"": marks},
             axis=f"{measure.title}, difference" if difference else measure.title,

@@ -103,7 +103,13 @@ def _of_family(family: Family, families: Sequence[Family], strengths: Sequence[s
     if not rows:
         n = max(row.n for row in first.rows)
         return Answer(Takeaway(f"{family.title}: nothing can be told from so few games.", family.id, n), 0.0)
-    said, sureness, named = _shares(family, rows) if first.against is None else _differences(family, strengths)
+    said, sureness, named = _what_differs(family, rows, strengths)
+    weaker = strengths[: strengths.index(rows[0].strength)]
+    if not named and (earlier := _told(first, weaker)):
+        of_weaker, _, sure = _what_differs(family, earlier, weaker)
+        if sure:
+            n = min(row.n for row in earlier)
+            said += f"; but by {earlier[0].strength}, with {_least(earlier)}{n:,} each, {of_weaker}"
     held = _held(family, named) if first.against is None else ""
     most = max(named, key=lambda row: abs(row.value - _par(first)), default=None)
     beside = _beside(family, most, families) if most is not None else ""
@@ -112,6 +118,11 @@ def _of_family(family: Family, families: Sequence[Family], strengths: Sequence[s
     cause = ", which is no proof of cause" if named and family.evidence == "observed" else ""
     text = f"At {family.players} players{_how(family)} {said}{cause}{held}{beside}{behind}."
     return Answer(Takeaway(text, family.id, least.n), sureness, family.evidence == "observed")
+
+
+def _what_differs(family: Family, rows: Sequence[Row], strengths: Sequence[str]) -> tuple[str, float, list[Row]]:
+    """What can be told of these rows, the first measure's, of the strongest players that have enough games."""
+    return _shares(family, rows) if family.measures[0].against is None else _differences(family, strengths)
 
 
 def _shares(family: Family, rows: Sequence[Row]) -> tuple[str, float, list[Row]]:
@@ -130,7 +141,11 @@ def _shares(family: Family, rows: Sequence[Row]) -> tuple[str, float, list[Row]]
             named += shown
     doubtful = [row for row in rows if not row.differs]
     if doubtful:
-        who = f"{_names(doubtful, rows)} cannot" if differing else f"no {family.subject.replace('_', ' ')} can"
+        who = (
+            f"{_names(doubtful, rows)} cannot"
+            if differing
+            else f"{'no seat' if family.subject == 'seat' else 'none'} can"
+        )
         parts.append(f"{who} be told from {fair} ({_within(measure, doubtful)})")
     return "; ".join(parts), max((_sureness(measure, row) for row in differing), default=0.0), named
 
@@ -168,7 +183,7 @@ def _differences(family: Family, strengths: Sequence[str]) -> tuple[str, float, 
 def _how(family: Family) -> str:
     """What is compared, and how the seats came by it."""
     subject = family.subject.replace("_", " ")
-    how = {"design": "", "intervention": f" ({subject}, given by the study)", "observed": f" ({subject}, observed)"}
+    how = {"design": "", "intervention": f" ({subject}, by intervention)", "observed": f" ({subject}, observed)"}
     return f"{how[family.evidence]}:" if family.measures[0].against is None else f" ({subject}):"
 
 
@@ -343,11 +358,14 @@ def _of_clusters(found: Sequence[Clusters]) -> Takeaway | None:
     def clause(ways: Clusters) -> str:
         told = sorted((own for own in ways.clusters if own.enough), key=lambda own: -own.win.value)
         cut = "" if ways.silhouette >= 0.25 else ", no more than cuts in a cloud,"
+        of = f"of {count(len(ways.clusters), 'way')} of scoring{cut}"
+        if told[0].win.low <= told[-1].win.high:
+            return f"{of} none is sure to win more than another"
         figures = [
             f"those after {own.name} ({amount(own.share, 'share')} of seats) win {word}, {amount(own.win, 'share')}"
             for own, word in ((told[0], "most"), (told[-1], "least"))
         ]
-        return f"of {count(len(ways.clusters), 'way')} of scoring{cut} {listed(figures)}"
+        return f"{of} {listed(figures)}"
 
     sound = [ways for ways in found if sum(own.enough for own in ways.clusters) > 1]
     return _said("Observed, no proof of cause: ", sound, clause, lambda ways: ways.n, "seat")
@@ -374,9 +392,10 @@ def _of_length(found: Sequence[Length]) -> Takeaway | None:
 def _said(
     before: str, found: Sequence[T], clause: Callable[[T], str], n: Callable[[T], int], counted: str
 ) -> Takeaway | None:
-    """A sentence with a clause for each number of players; None without any."""
+    """A sentence with a clause for the fewest and for the most players; None without any."""
     if not found:
         return None
+    found = [found[0], found[-1]] if len(found) > 1 else found
     clauses = (f"at {of.players} players {clause(of)}" for of in found)
     text = f"{before}{'; '.join(clauses)}"
     least = min(map(n, found))

@@ -161,7 +161,7 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert points["solvay"].differs
     assert not points["empain"].differs
     said, observed = [takeaway.text for takeaway in found.takeaways]
-    assert said.startswith("At 4 players (noble, given by the study): solvay ")
+    assert said.startswith("At 4 players (noble, by intervention): solvay ")
     assert "wins more than a fair 25.0 %; empain cannot be told from a fair 25.0 %" in said
     assert "the weakest players show it too" in said
     assert "which is no proof of cause" in observed

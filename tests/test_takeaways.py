@@ -42,8 +42,8 @@ def test_beside_what_was_observed_stands_every_intervention() -> None:
         family("board", "observed", 0.15, "against_a-4"),
     ]
     given, doubt, observed = said(*families)
-    assert given.startswith("At 4 players (against a, given by the study): horta 35.0 % (30.0 … 40.0) wins more than")
-    assert doubt.startswith("At 4 players (among b, given by the study): no among b can be told from a fair 25.0 %")
+    assert given.startswith("At 4 players (against a, by intervention): horta 35.0 % (30.0 … 40.0) wins more than")
+    assert doubt.startswith("At 4 players (among b, by intervention): none can be told from a fair 25.0 %")
     assert "(board, observed): horta 15.0 % (10.0 … 20.0) wins less than a fair 25.0 %, which is no proof" in observed
     assert "given by the study (against a), horta wins 35.0 % (30.0 … 40.0);" in observed
     assert "(among b), horta wins 24.0 % (19.0 … 29.0), which cannot be told from its fair share (400 seats" in observed
@@ -54,7 +54,7 @@ def test_a_factor_is_a_sentence() -> None:
     values = {"a": 0.5, "b": 0.6, "c": 0.4, "d": 0.35, "e": 0.1, "f": 0.26, "g": 0.24}
     (text,) = said(compared("noble", "intervention", values))
     assert text == (
-        "At 4 players (noble, given by the study): b 60.0 % (55.0 … 65.0), a 50.0 % (45.0 … 55.0),"
+        "At 4 players (noble, by intervention): b 60.0 % (55.0 … 65.0), a 50.0 % (45.0 … 55.0),"
         " c 40.0 % (35.0 … 45.0) and 1 other win more than a fair 25.0 %; e 10.0 % (5.0 … 15.0) wins less than a fair"
         " 25.0 %; f and g cannot be told from a fair 25.0 % (intervals within 19.0 … 31.0 %); the weakest players show"
         " it too (400 seats in 100 blocks, by greedy)."
@@ -91,8 +91,26 @@ def test_the_best_of_a_fit_is_named_with_those_that_may_be_as_good() -> None:
     assert "; at 4 players the best cannot be told from any other (at least 900 games, by greedy)." in text
 
 
+def test_what_only_weaker_players_have_the_games_for_is_told_of_them() -> None:
+    """Where the strongest tell nothing."""
+    weak = compared("noble", "intervention", {"a": 0.35, "b": 0.24})
+    rows = [
+        *weak.measures[0].rows,
+        *(replace(row, strength=AGENTS[1], differs=False, n=80) for row in weak.measures[0].rows),
+    ]
+    both = replace(weak, measures=[replace(weak.measures[0], rows=rows)])
+    found = replace(findings(strengths=2), families=[both], tornado=[])
+    (text,) = (own.text for own in answers(found))
+    assert text.startswith("At 4 players (noble, by intervention): none can be told from a fair 25.0 % (")
+    assert (
+        "; but by greedy, with 400 each, a 35.0 % (30.0 … 40.0) wins more than a fair 25.0 %; b cannot be told" in text
+    )
+    assert text.endswith("(80 seats in 100 blocks, by ismcts:iterations=30).")
+
+
 def test_ways_of_scoring_that_were_prescribed_are_no_takeaway() -> None:
     found = findings(strengths=1)
-    assert any("ways of scoring" in own.text for own in others(found))
+    (text,) = (own.text for own in others(found) if "ways of scoring" in own.text)
+    assert "none is sure to win more than another" in text
     prescribed = replace(found, clusters=[replace(own, prescribed=True) for own in found.clusters])
     assert not any("ways of scoring" in own.text for own in others(prescribed))
