@@ -7,6 +7,7 @@ import json
 import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,7 @@ def written(path: str | Path) -> dict[str, Any]:
     return document
 
 
+@cache
 def belle_epoque_game() -> tuple[Sitting, list[tuple[str, list[str]]]]:
     """The game that the tests play again through the terminal."""
     names = ["You", *SEATS[1:]]
