@@ -104,12 +104,8 @@ def _of_family(family: Family, families: Sequence[Family], strengths: Sequence[s
         n = max(row.n for row in first.rows)
         return Answer(Takeaway(f"{family.title}: nothing can be told from so few games.", family.id, n), 0.0)
     said, sureness, named = _what_differs(family, rows, strengths)
-    weaker = strengths[: strengths.index(rows[0].strength)]
-    if not named and (earlier := _told(first, weaker)):
-        of_weaker, _, sure = _what_differs(family, earlier, weaker)
-        if sure:
-            n = min(row.n for row in earlier)
-            said += f"; but by {earlier[0].strength}, with {_least(earlier)}{n:,} each, {of_weaker}"
+    if not named:
+        said += _of_weaker(family, strengths[: strengths.index(rows[0].strength)])
     held = _held(family, named) if first.against is None else ""
     most = max(named, key=lambda row: abs(row.value - _par(first)), default=None)
     beside = _beside(family, most, families) if most is not None else ""
@@ -118,6 +114,17 @@ def _of_family(family: Family, families: Sequence[Family], strengths: Sequence[s
     cause = ", which is no proof of cause" if named and family.evidence == "observed" else ""
     text = f"At {family.players} players{_how(family)} {said}{cause}{held}{beside}{behind}."
     return Answer(Takeaway(text, family.id, least.n), sureness, family.evidence == "observed")
+
+
+def _of_weaker(family: Family, strengths: Sequence[str]) -> str:
+    """What the strongest of these tell who tell any difference."""
+    while rows := _told(family.measures[0], strengths):
+        said, _, named = _what_differs(family, rows, strengths)
+        if named:
+            least = f"{_least(rows)}{min(row.n for row in rows):,}"
+            return f"; but by {rows[0].strength}, with {least} each, {said}"
+        strengths = strengths[: strengths.index(rows[0].strength)]
+    return ""
 
 
 def _what_differs(family: Family, rows: Sequence[Row], strengths: Sequence[str]) -> tuple[str, float, list[Row]]:
