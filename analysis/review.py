@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MS = 200.0
 """Milliseconds a decision where no budget is given."""
 
-LOSSES = {"blunder": 0.10, "mistake": 0.05, "inaccuracy": 0.02}
+LOSSES = {"blunder": 0.12, "mistake": 0.06, "inaccuracy": 0.03}
 """Least value that a turn of each grade gives away, 0 to 1: what the search maximises, half win and half margin."""
 
 GRADES = ("best", "good", *reversed(LOSSES))

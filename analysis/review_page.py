@@ -52,8 +52,8 @@ def method(review: Review) -> list[str]:
     return [
         "In place of each turn the best one was searched for, from what its player could see then. Where it is another"
         " one, both were valued anew, by searches that begin behind them, as many and as long for each, in the same"
-        " worlds: what a turn lost is the difference, and ± its standard error between the searches. Where it was more"
-        " than 2 hundredths either way, both were valued once more and longer, and this is what counts.",
+        " worlds: what a turn lost is the difference, and ± its standard error between the searches. Where that would"
+        " have made an inaccuracy of either of them, both were valued once more and longer, and this is what counts.",
         "The grade goes by the value that the search maximises, half of it the share of the win and half the margin to"
         f" the best other player, in hundredths: {steps}. A turn that gave away less is good, and so is one whose loss"
         " cannot be told from none with 95 %; best are the search's own choice and whatever is no worse.",

@@ -76,12 +76,12 @@ def losses(mean: float, spread: float) -> np.ndarray:
     [
         (0.0, 0.0, "best"),
         (-0.5, 0.01, "best"),
-        (0.019, 0.001, "good"),
-        (0.021, 0.001, "inaccuracy"),
-        (0.051, 0.001, "mistake"),
-        (0.101, 0.001, "blunder"),
-        (0.101, 0.042, "blunder"),
-        (0.101, 0.044, "good"),
+        (0.029, 0.001, "good"),
+        (0.031, 0.001, "inaccuracy"),
+        (0.061, 0.001, "mistake"),
+        (0.121, 0.001, "blunder"),
+        (0.121, 0.051, "blunder"),
+        (0.121, 0.052, "good"),
     ],
 )
 def test_grades(mean: float, spread: float, expected: str) -> None:
