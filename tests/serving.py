@@ -1,6 +1,6 @@
 """Conversations with a server of `bruxelles serve`, for tests; some of them are kept word by word.
 
-In what is kept the name of a file stands for its content, and what depends on the time is left out.
+In what is kept the name of a file stands for its content, and … for what depends on the time.
 """
 
 from __future__ import annotations
@@ -104,12 +104,7 @@ KEPT: dict[str, Sequence[Sequence[Query | str]]] = {
         [{"id": "a", "position": CARDS, "iterations": 100, "top": 1}],
         [{"id": "b", "positon": CARDS}],
         [{"id": "c", "record": RECORD, "turns": [4, 5], "iterations": 40, "top": 1}],
-        [
-            {"id": "long", "position": CARDS, "seconds": 60, "priority": 1},
-            {"id": "d", "position": CARDS, "seconds": 60},
-            {"id": "e", "action": "cancel", "query": "d"},
-            {"id": "f", "action": "cancel", "query": "long"},
-        ],
+        [{"id": "d", "position": CARDS, "seconds": 60}, {"id": "e", "action": "cancel", "query": "d"}],
     ],
     "serve-moves": [
         [{"id": "allow", "position": EARLY, "iterations": 60, "allow": ["park", "place 3-4"]}],
@@ -180,6 +175,6 @@ def _with_files(query: Query) -> Query:
 
 def _timeless(answer: Answer) -> Answer:
     """Without what another run would have otherwise."""
-    if answer.get("advice") is None:
+    if "advice" not in answer:
         return answer
     return answer | {"advice": "…" if answer["cancelled"] else answer["advice"] | {"seconds": 0.0}}

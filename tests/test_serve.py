@@ -245,12 +245,17 @@ def test_higher_priority_comes_first(one: Conversation) -> None:
 
 
 def test_what_has_begun_is_cancelled_with_what_was_found(one: Conversation) -> None:
+    """And what has not, with nothing."""
     one.send({"id": "a", "position": EARLY, "seconds": 3600, "report_every": 0.05})
     assert one.receive()["partial"]
-    one.send({"id": "b", "action": "cancel", "query": "a"})
+    one.send({"id": "waiting", "position": EARLY, "seconds": 3600})
+    for query in ("waiting", "a"):
+        one.send({"id": f"cancel {query}", "action": "cancel", "query": query})
     answers = {answer["id"]: answer for answer in one.end() if not answer.get("partial")}
-    assert answers["b"] == {"id": "b", "action": "cancel", "query": "a", "stopped": 1}
-    assert (answers["a"]["cancelled"], answers["a"]["partial"]) == (True, False)
+    assert answers["cancel a"] == {"id": "cancel a", "action": "cancel", "query": "a", "stopped": 1}
+    for query in ("waiting", "a"):
+        assert (answers[query]["cancelled"], answers[query]["partial"]) == (True, False)
+    assert answers["waiting"]["advice"] is None
     assert answers["a"]["advice"]["moves"]
 
 
