@@ -153,6 +153,14 @@ def test_an_empty_pile_is_made_of_its_discards() -> None:
     assert seat(game, JOHN)["artworks"] == {"red": 1}
 
 
+def test_a_single_card_left_is_used_at_the_park() -> None:
+    """Draw the first 2 cards: where there is one only, even among the discards, it is placed in front of the player."""
+    seats = {ROB: {"artworks": {"yellow": 2, "green": 2, "blue": 2, "red": 2}}}
+    game = play(table(seats, discards={"artwork red": 1}), "park", "with 1/3", "perform creation")
+    assert game.to_move == CLAUDIA
+    assert seat(game, JOHN)["artworks"] == {"red": 1}
+
+
 def test_the_park_where_nothing_is_left_to_draw() -> None:
     """With all artworks before the players no creation can be carried out."""
     game = table({ROB: {"artworks": ARTWORKS_GONE}}, cards={"1-1": "money", "2-1": "money", "3-1": "house four"})
