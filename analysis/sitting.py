@@ -159,11 +159,7 @@ class Sitting:
     def _note_stage(self, state: Any) -> None:
         if stage(state) == self._stage:
             return
-        package, before = package_of(state), self._scores
-        self._scores = {}
-        for seat, name in enumerate(self.game.names):
-            by_source = package.scores_by_source(state, seat)
-            self._scores[name] = {"total": sum(by_source.values()), **by_source}
+        before, self._scores = self._scores, self.game.scores_in(state)
         gained = {
             name: {source: n for source in points if source != "total" and (n := points[source] - before[name][source])}
             for name, points in self._scores.items()

@@ -208,9 +208,13 @@ class Game:
 
     def scores(self) -> dict[str, dict[str, int]]:
         """Each player's points by source and in total, so far or final."""
+        return self.scores_in(self.state)
+
+    def scores_in(self, state: Any) -> dict[str, dict[str, int]]:
+        """The same in another state of the game."""
         table = {}
         for seat, name in enumerate(self.names):
-            by_source = dict(zip(self._package.SOURCES, points_of(self.state, seat), strict=True))
+            by_source = dict(zip(self._package.SOURCES, points_of(state, seat), strict=True))
             table[name] = {"total": sum(by_source.values()), **by_source}
         return table
 
