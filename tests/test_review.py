@@ -118,11 +118,13 @@ def test_what_the_search_would_have_played_loses_nothing(blundered: dict[str, An
 
 
 @pytest.mark.slow
-def test_moves_of_an_equal_searcher_are_hardly_blamed() -> None:
-    """Of the turns that a search of as many iterations played, 95 % and more are best or good."""
-    document = played_by("ismcts:iterations=2000", 4, 2)
-    found = reviewed(document, Effort(iterations=2000)).turns
-    assert sum(turn.grade in ("best", "good") for turn in found) >= 0.95 * len(found)
+def test_moves_of_an_equal_searcher_are_hardly_blamed(bruxelles: Run, tmp_path: Path) -> None:
+    """Of the turns of four players who searched as long as the review, 95 % and more are best or good."""
+    played = "simulate", "--agents", "ismcts:iterations=2000", "--players", 4, "--games", 1, "--seed", 12
+    assert bruxelles(*played, "--records", "-o", tmp_path / "run")[0] == 0
+    record = tmp_path / "run/records/000000.json"
+    found = json.loads(bruxelles("review", record, "--iterations", 2000, "--json")[1])["turns"]
+    assert sum(turn["grade"] in ("best", "good") for turn in found) >= 0.95 * len(found)
 
 
 # --- what it knows ----------------------------------------------------------------------------------------------------
