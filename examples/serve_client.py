@@ -46,13 +46,14 @@ class Asked:
         while (answer := self._answers.get()) is not None:
             if "error" in answer:
                 raise ServeError(answer["error"], answer.get("field"))
+            self._last = answer
             yield answer
         self._answers.put(None)
 
     def result(self) -> dict[str, Any]:
         """The last answer; raises ServeError."""
-        for answer in self:
-            self._last = answer
+        for _ in self:
+            pass
         return self._last
 
     def cancel(self) -> None:

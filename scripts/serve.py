@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from io import FileIO
 from typing import Annotated
 
@@ -28,4 +29,5 @@ def serve(
         check_box(box)
     # never closed: the end of the command must not wait for a thread that is still reading or writing
     source, sink = FileIO(sys.stdin.fileno(), "rb", closefd=False), FileIO(sys.stdout.fileno(), "wb", closefd=False)
-    server.serve(source, sink, threads or processors(), box, compilation_announced)
+    with suppress(BrokenPipeError):  # whoever asked has gone
+        server.serve(source, sink, threads or processors(), box, compilation_announced)
