@@ -89,7 +89,7 @@ def test_claudias_third_house() -> None:
     assert game.position()["discards"] == {"material brick-brick": 1, "material brick-wood": 1}
 
 
-@pytest.mark.parametrize("houses", range(6))
+@pytest.mark.parametrize("houses", range(7))
 def test_each_house_costs_one_material_more(houses: int) -> None:
     """1 Material for your first House, 2 Materials for your second House, and so on."""
     built = {"three": min(houses, 3), "four": max(0, houses - 3)}
