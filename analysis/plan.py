@@ -19,6 +19,7 @@ import numpy as np
 from engine import GAME, Game
 from engine.chance import stream
 from engine.errors import InputError
+from engine.face import package
 from engine.facts import Fact
 from engine.game import GAMES, package_of
 from engine.what_if import AS_IN_THE_BOX, WhatIf
@@ -121,9 +122,9 @@ class Table:
 
     def _boards(self, rotation: int) -> tuple[str, ...] | None:
         own = [chair.board for chair in self.seated(rotation) if chair.board is not None]
-        package = GAMES[self.game]
-        if own and package.BOARDS and package.BOARD_MODULE not in self.modules:
-            raise InputError(f'boards: they need modules = ["{package.BOARD_MODULE}"]')
+        played = package(self.game)
+        if own and played.BOARDS and played.BOARD_MODULE not in self.modules:
+            raise InputError(f'boards: they need modules = ["{played.BOARD_MODULE}"]')
         if own and (self.boards is not None or len(own) < self.players):
             raise InputError("boards: either every chair brings one, or every seat has one, or none is given")
         return tuple(own) or self.boards
