@@ -106,13 +106,12 @@ def _of_family(family: Family, families: Sequence[Family], strengths: Sequence[s
     said, sureness, named = _what_differs(family, rows, strengths)
     if not named:
         said += _of_weaker(family, strengths[: strengths.index(rows[0].strength)])
-    held = _held(family, named) if first.against is None else ""
+    held = _held(family, named) if first.against is None and rows[0].strength != strengths[0] else ""
     most = max(named, key=lambda row: abs(row.value - _par(first)), default=None)
     beside = _beside(family, most, families) if most is not None else ""
     least = min(rows, key=lambda row: row.n)
     behind = f" ({_least(rows)}{_counted(family, first, least)}, by {least.strength})"
-    cause = ", which is no proof of cause" if named and family.evidence == "observed" else ""
-    text = f"At {family.players} players{_how(family)} {said}{cause}{held}{beside}{behind}."
+    text = f"At {family.players} players{_how(family)} {said}{held}{beside}{behind}."
     return Answer(Takeaway(text, family.id, least.n), sureness, family.evidence == "observed")
 
 
@@ -142,14 +141,14 @@ def _shares(family: Family, rows: Sequence[Row]) -> tuple[str, float, list[Row]]
         side = [row for row in differing if (row.value > _par(measure)) == more]
         if side:
             shown, rest = side[:MOST_NAMED], len(side) - MOST_NAMED
-            words = [f"{row.label} {amount(row.estimate, measure.unit)}" for row in shown]
+            words = [f"{_name(family, row.label)} {amount(row.estimate, measure.unit)}" for row in shown]
             words += [count(rest, "other")] if rest > 0 else []
             parts.append(f"{listed(words)} {'win' if len(words) > 1 or rest > 0 else 'wins'} {than}")
             named += shown
     doubtful = [row for row in rows if not row.differs]
     if doubtful:
         who = (
-            f"{_names(doubtful, rows)} cannot"
+            f"{_names(doubtful, '{}', 'the other')} cannot"
             if differing
             else f"{'no seat' if family.subject == 'seat' else 'none'} can"
         )
@@ -167,7 +166,7 @@ def _differences(family: Family, strengths: Sequence[str]) -> tuple[str, float, 
         for row in _told(measure, strengths)
         if row.differs
     ]
-    cells.sort(key=lambda cell: -_sureness(*cell))
+    cells.sort(key=lambda cell: (cell[0].unit == "decisions", -_sureness(*cell)))
     shown, rest = cells[: MOST_NAMED + 1], len(cells) - MOST_NAMED - 1
     parts = []
     for label in dict.fromkeys(row.label for _, row in shown):
@@ -182,7 +181,8 @@ def _differences(family: Family, strengths: Sequence[str]) -> tuple[str, float, 
     rows = _told(first, strengths)
     doubtful = [row for row in rows if not row.differs]
     if doubtful:
-        whether = f"whether {_names(doubtful, rows)} changes the {first.title} cannot be told"
+        other = "any of the" if len(doubtful) == len(rows) else "any of the other"
+        whether = f"whether {_names(doubtful, '“{}”', other)} changes the {first.title} cannot be told"
         parts.append(f"{whether} ({_within(first, doubtful)})")
     return "; ".join(parts), _sureness(*cells[0]) if cells else 0.0, [row for _, row in shown]
 
@@ -190,7 +190,11 @@ def _differences(family: Family, strengths: Sequence[str]) -> tuple[str, float, 
 def _how(family: Family) -> str:
     """What is compared, and how the seats came by it."""
     subject = family.subject.replace("_", " ")
-    how = {"design": "", "intervention": f" ({subject}, by intervention)", "observed": f" ({subject}, observed)"}
+    how = {
+        "design": "",
+        "intervention": f" ({subject}, by intervention)",
+        "observed": f" ({subject}, observed, no proof of cause)",
+    }
     return f"{how[family.evidence]}:" if family.measures[0].against is None else f" ({subject}):"
 
 
@@ -209,11 +213,16 @@ def _sureness(measure: Measure, row: Row) -> float:
     return abs(row.value - _par(measure)) / reach if reach > 0 else math.inf
 
 
-def _names(doubtful: Sequence[Row], rows: Sequence[Row]) -> str:
-    """Labels of which no difference is told, out of all rows."""
-    if len(doubtful) <= MOST_NAMES:
-        return listed([row.label for row in doubtful])
-    return f"any of {'the ' if len(doubtful) == len(rows) else 'the other '}{len(doubtful)}"
+def _names(rows: Sequence[Row], quoted: str, other: str) -> str:
+    """Labels of which no difference is told, each in quotation marks if wanted, or how many `other` ones they are."""
+    if len(rows) <= MOST_NAMES:
+        return listed([quoted.format(row.label) for row in rows])
+    return f"{other} {len(rows)}"
+
+
+def _name(family: Family, label: str) -> str:
+    """A label, with what it stands for if it is no more than a number."""
+    return f"{label} ({family.meanings[label]})" if label.isdigit() and label in family.meanings else label
 
 
 def _within(measure: Measure, rows: Sequence[Row]) -> str:
@@ -277,9 +286,10 @@ def _of_headlines(family: Family, headlines: Sequence[Headline]) -> Iterator[Ans
             most = max(moving, key=lambda row: abs(row.shift.value))
             least = min(row.n for row in told)
             shift = amount(most.shift, headline.unit, signed=True)
+            mostly = " most" if len(moving) > 1 else ""
             text = (
                 f"At {headline.players} players the {headline.label}, {amount(headline.base, headline.unit)} with the"
-                f" default box, is moved by {len(moving)} of {_alternatives(len(told))}, most with {most.key} as"
+                f" default box, is moved by {len(moving)} of {_alternatives(len(told))},{mostly} with {most.key} as"
                 f" {most.value_text}: {shift} ({_games(least)}, by {headline.strength})."
             )
             reach = (most.shift.high - most.shift.low) / 2

@@ -34,6 +34,14 @@ def said(*families: Family) -> list[str]:
     return [own.text for own in answers(found)]
 
 
+def test_a_number_is_told_with_what_it_stands_for() -> None:
+    cards = replace(compared("cards", "observed", {"17": 0.5}), meanings={"17": "Market: 2 cubes for an artwork"})
+    (text,) = said(cards)
+    assert text.startswith(
+        "At 4 players (cards, observed, no proof of cause): 17 (Market: 2 cubes for an artwork) 50.0"
+    )
+
+
 def test_beside_what_was_observed_stands_every_intervention() -> None:
     """Two of them may say otherwise, as a side among A sides and one among B sides."""
     families = [
@@ -44,7 +52,7 @@ def test_beside_what_was_observed_stands_every_intervention() -> None:
     given, doubt, observed = said(*families)
     assert given.startswith("At 4 players (against a, by intervention): horta 35.0 % (30.0 … 40.0) wins more than")
     assert doubt.startswith("At 4 players (among b, by intervention): none can be told from a fair 25.0 %")
-    assert "(board, observed): horta 15.0 % (10.0 … 20.0) wins less than a fair 25.0 %, which is no proof" in observed
+    assert "(board, observed, no proof of cause): horta 15.0 % (10.0 … 20.0) wins less than a fair 25.0 %" in observed
     assert "given by the study (against a), horta wins 35.0 % (30.0 … 40.0);" in observed
     assert "(among b), horta wins 24.0 % (19.0 … 29.0), which cannot be told from its fair share (400 seats" in observed
 
@@ -56,8 +64,8 @@ def test_a_factor_is_a_sentence() -> None:
     assert text == (
         "At 4 players (noble, by intervention): b 60.0 % (55.0 … 65.0), a 50.0 % (45.0 … 55.0),"
         " c 40.0 % (35.0 … 45.0) and 1 other win more than a fair 25.0 %; e 10.0 % (5.0 … 15.0) wins less than a fair"
-        " 25.0 %; f and g cannot be told from a fair 25.0 % (intervals within 19.0 … 31.0 %); the weakest players show"
-        " it too (400 seats in 100 blocks, by greedy)."
+        " 25.0 %; f and g cannot be told from a fair 25.0 % (intervals within 19.0 … 31.0 %) (400 seats in 100"
+        " blocks, by greedy)."
     )
 
 
@@ -89,6 +97,16 @@ def test_the_best_of_a_fit_is_named_with_those_that_may_be_as_good() -> None:
     (text,) = (own.text for own in others(found) if "fitted together" in own.text)
     assert "at 3 players builder wins most, 50.0 % (40.0 … 60.0), not told from mason, and patron least, 50.0" in text
     assert "; at 4 players the best cannot be told from any other (at least 900 games, by greedy)." in text
+
+
+def test_of_the_strongest_it_is_told_what_the_weakest_show() -> None:
+    """Of the weakest themselves it is not."""
+    weak = compared("noble", "intervention", {"a": 0.35})
+    strong = [replace(row, strength=AGENTS[1]) for row in weak.measures[0].rows]
+    both = replace(weak, measures=[replace(weak.measures[0], rows=[*weak.measures[0].rows, *strong])])
+    for found in (both, weak):
+        (answer,) = answers(replace(findings(strengths=2), families=[found], tornado=[]))
+        assert ("the weakest players show it too" in answer.text) == (found is both)
 
 
 def test_what_only_weaker_players_have_the_games_for_is_told_of_them() -> None:
