@@ -33,8 +33,11 @@ if TYPE_CHECKING:
 MS = 200.0
 """Milliseconds a decision where no budget is given."""
 
-LOSSES = {"blunder": 0.12, "mistake": 0.06, "inaccuracy": 0.03}
-"""Least value that a turn of each grade gives away, 0 to 1: what the search maximises, half win and half margin."""
+LOSSES = {"blunder": 0.15, "mistake": 0.10, "inaccuracy": 0.05}
+"""Least value that a turn of each grade gives away, 0 to 1: what the search maximises, half win and half margin.
+
+The steps of chance to win by which Lichess grades moves of chess.
+"""
 
 GRADES = ("best", "good", *reversed(LOSSES))
 """From the best to the worst."""

@@ -76,12 +76,12 @@ def losses(mean: float, spread: float) -> np.ndarray:
     [
         (0.0, 0.0, "best"),
         (-0.5, 0.01, "best"),
-        (0.029, 0.001, "good"),
-        (0.031, 0.001, "inaccuracy"),
-        (0.061, 0.001, "mistake"),
-        (0.121, 0.001, "blunder"),
-        (0.121, 0.051, "blunder"),
-        (0.121, 0.052, "good"),
+        (0.049, 0.001, "good"),
+        (0.051, 0.001, "inaccuracy"),
+        (0.101, 0.001, "mistake"),
+        (0.151, 0.001, "blunder"),
+        (0.151, 0.063, "blunder"),
+        (0.151, 0.065, "good"),
     ],
 )
 def test_grades(mean: float, spread: float, expected: str) -> None:
