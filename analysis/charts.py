@@ -236,14 +236,17 @@ class Dots(Chart):
     """Ends of the axis, if they are to be those of another chart."""
 
     def parts(self) -> list[Dots]:
-        """Itself or, where it would be longer than a page, charts of its rows with the same axis."""
+        """Itself or, if it would be longer than a page, charts of its rows about as long each, with the same axis."""
+        sizes = [1 + len(row.marks) for group in self.groups for row in group.rows]
+        even = math.ceil(sum(sizes) / math.ceil(sum(sizes) / PAGE_LINES)) if sizes else PAGE_LINES
+        most = min(PAGE_LINES, even + max(sizes, default=0) - 1)
         pages: list[list[Group]] = [[]]
         lines = 0
         for group in self.groups:
             rows: list[Row] = []
             for row in group.rows:
                 more = 1 + len(row.marks)
-                if lines and lines + more > PAGE_LINES:
+                if lines and lines + more > most:
                     pages[-1] += [Group(group.heading, rows)] if rows else []
                     pages.append([])
                     rows, lines = [], 0

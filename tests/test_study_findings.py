@@ -234,7 +234,7 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     wins = headlines["win share of builder"]
     assert [row.differs for row in wins.rows] == [True, False]
     assert wins.rows[0].value_text == "5"
-    assert any(f"most with {key} as 5: +" in takeaway.text for takeaway in found.takeaways)
+    assert any(f"with {key} as 5: +" in takeaway.text for takeaway in found.takeaways)
     assert {headline.family for headline in found.tornado} == {"factor-assumed-2"}
     of_strategies, of_seats = found.families[1:]
     assert {row.games for family in (of_strategies, of_seats) for row in family.measures[0].rows} == {120}
