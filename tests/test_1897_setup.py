@@ -124,6 +124,8 @@ def test_an_empty_pile_is_made_of_its_discards_when_a_card_is_needed() -> None:
     assert game.state.n_pile[2] == 0
     play(game, "pass")
     assert game.state.n_pile[2] == 16 - 4
+    pile = game.state.pile[2, :12].tolist()
+    assert pile != sorted(pile)  # as they were counted from the discards
 
 
 def test_the_area_has_fewer_cards_where_a_sort_runs_out() -> None:
