@@ -363,11 +363,11 @@ def _table(game: ToyGame) -> tuple[np.record, np.record]:
 def test_looking_on_changes_nothing():
     """Reports tell of more and more iterations, and the answer is as without them."""
     reports = []
-    advice = advise(guessing(), iterations=200, report=reports.append, report_every=1e-9)
+    advice = advise(guessing(), iterations=40, report=reports.append, report_every=1e-9)
     counts = [report.iterations for report in reports]
     assert counts
     assert counts == sorted(set(counts))
-    assert untimed(advice) == untimed(advise(guessing(), iterations=200))
+    assert untimed(advice) == untimed(advise(guessing(), iterations=40))
 
 
 @pytest.mark.parametrize("budget", [{"seconds": 3600}, {"iterations": 10**9}], ids=str)
