@@ -1,70 +1,47 @@
-"""How the charts of a report are drawn: from plain marks to a figure that no label leaves, as SVG and as PNG.
+"""The kinds of charts of a report: from plain marks to a figure that no label leaves, as SVG and as PNG.
 
-All charts are as wide as a phone shows them without making the type small; two stand side by side on a desk. Text is
-measured in DejaVu Sans, among the widest faces there are, and stays text in the SVG: where a reader has another face,
-labels become shorter, never longer. Lengths are in points, of which the SVG has one a unit.
+What they are drawn on is canvas.py's.
 """
 
 from __future__ import annotations
 
 import io
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import pairwise
 from statistics import median
 from typing import Any, ClassVar
-from xml.etree import ElementTree
 
 import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.axis import XAxis
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties, findfont, get_font
-from matplotlib.lines import Line2D
-from matplotlib.textpath import TextToPath
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from analysis.canvas import (
+    BODY,
+    COLOURS,
+    DPI,
+    EDGE,
+    FAINT,
+    GAP,
+    GREY,
+    INK,
+    LINE,
+    ON_WHITE,
+    PAR_LINE,
+    SHAPES,
+    SMALL,
+    SOFT,
+    STYLE,
+    WIDTH,
+    Canvas,
+    inlined,
+    width_of,
+    wrapped,
+)
 from analysis.estimates import Estimate
-
-_MEASURE = TextToPath()
-
-WIDTH = 360
-EDGE = 8
-GAP = 8
-POINTS_AN_INCH = 72
-DPI = 180
-
-TITLE, BODY, SMALL = 12.5, 10.5, 9.5
-LINE = 1.28
-"""Height of a line of type over its size."""
-
-INK, SOFT, GREY, FAINT = "#1a1a1a", "#595959", "#8c8c8c", "#e3e3e3"
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
-"""From the palette of Okabe and Ito (2008), which the colour-blind tell apart; shapes tell the marks apart too."""
-SHAPES = ("o", "s", "D", "^", "v")
-
-FAMILY = ("DejaVu Sans", "Verdana", "sans-serif")
-STYLE: dict[Any, Any] = {
-    "font.family": FAMILY[0],
-    "svg.fonttype": "none",
-    "svg.hashsalt": "bruxelles",
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.spines.left": False,
-    "axes.edgecolor": GREY,
-    "xtick.color": SOFT,
-    "ytick.color": SOFT,
-    "text.parse_math": False,
-}
-ON_WHITE = {"facecolor": "white", "edgecolor": "none", "pad": 0.5}
-"""Behind labels that stand on the lines of an axis."""
-PAR_LINE: dict[str, Any] = {"color": INK, "linewidth": 0.9, "linestyle": (0, (4, 2.5))}
-SVG = "http://www.w3.org/2000/svg"
-XLINK = "http://www.w3.org/1999/xlink"
 
 PAGE_LINES = 44
 """Labels and marks in a chart that fits on a page."""
@@ -209,7 +186,7 @@ class Chart:
         file = io.StringIO()
         with matplotlib.rc_context(STYLE):
             figure.savefig(file, format="svg", metadata={"Date": None})
-        return _inlined(file.getvalue(), self.name, self.alternative)
+        return inlined(file.getvalue(), self.name, self.alternative)
 
     def png(self, figure: Figure) -> bytes:
         file = io.BytesIO()
@@ -282,18 +259,18 @@ class Dots(Chart):
     def _draw(self) -> Figure:
         several = any(len(row.marks) > 1 for group in self.groups for row in group.rows)
         labels = [row.label for group in self.groups for row in group.rows]
-        above = several or max(map(_width, labels)) > WIDEST_LABEL
+        above = several or max(map(width_of, labels)) > WIDEST_LABEL
         beside = [mark.name for _, mark in self.marks] if several else ["" if above else label for label in labels]
-        names = [_wrapped(text, WIDEST_LABEL) for text in beside]
+        names = [wrapped(text, WIDEST_LABEL) for text in beside]
         values = [_value_text(self.scale, mark) for _, mark in self.marks]
         counts = [f"{mark.n:,}" for _, mark in self.marks]
         unit, n = self.scale.unit, f"n {self.counted}"
-        left = EDGE + max((_width(line) for lines in names for line in lines), default=0)
+        left = EDGE + max((width_of(line) for lines in names for line in lines), default=0)
         left += GAP if left > EDGE else 2
-        n_left = WIDTH - EDGE - max(_width(n, SMALL), *(_width(text, SMALL) for text in counts))
-        right = n_left - GAP - max(_width(unit, SMALL), *map(_width, values)) - GAP
+        n_left = WIDTH - EDGE - max(width_of(n, SMALL), *(width_of(text, SMALL) for text in counts))
+        right = n_left - GAP - max(width_of(unit, SMALL), *map(width_of, values)) - GAP
 
-        canvas = _Canvas(self)
+        canvas = Canvas(self.title, self.note)
         head = canvas.y
         canvas.down(SMALL * LINE + 2)
         top = canvas.y
@@ -332,7 +309,7 @@ class Dots(Chart):
         low, high = self.limits or self._limits()
         if self.par is not None:
             place = left + (right - left) * (self.scale.factor * self.par - low) / (high - low)
-            half = _width(self.par_label, SMALL) / 2
+            half = width_of(self.par_label, SMALL) / 2
             place = min(max(place, left + half), right - half)
             canvas.put(place, head + SMALL * LINE / 2, self.par_label, align="center", size=SMALL)
 
@@ -427,7 +404,7 @@ class Panels(Chart):
                         yield (panel.title, place, mark.name), mark
 
     def _draw(self) -> Figure:
-        canvas = _Canvas(self)
+        canvas = Canvas(self.title, self.note)
         for name, kind in self._series.items():
             self._write_key(canvas, name, kind)
         canvas.down(4)
@@ -438,13 +415,13 @@ class Panels(Chart):
 
         low, high = self._limits()
         ticks = [tick for tick in MaxNLocator(4).tick_values(low, high) if low <= tick <= high]
-        edge = EDGE + max(_width(self.scale.tick(tick), SMALL) for tick in ticks) + 5
+        edge = EDGE + max(width_of(self.scale.tick(tick), SMALL) for tick in ticks) + 5
         columns = self._columns(edge)
         width = (WIDTH - EDGE - edge - (columns - 1) * 2 * GAP) / columns
         boxes = []
         for first in range(0, len(self.panels), columns):
             row = self.panels[first : first + columns]
-            titles = [_wrapped(panel.title, width) for panel in row]
+            titles = [wrapped(panel.title, width) for panel in row]
             lines = max(map(len, titles))
             for column, title in enumerate(titles):
                 left = edge + column * (width + 2 * GAP)
@@ -470,7 +447,7 @@ class Panels(Chart):
 
     def _columns(self, edge: float) -> int:
         """As many panels side by side as leave room for the words on the axis across."""
-        needed = len(self.places) * (max(_width(place, SMALL) for place in self.places) + 5)
+        needed = len(self.places) * (max(width_of(place, SMALL) for place in self.places) + 5)
         room = WIDTH - EDGE - edge
         return max(1, min(3, len(self.panels), int((room + 2 * GAP) // (needed + 2 * GAP))))
 
@@ -479,7 +456,7 @@ class Panels(Chart):
         """The kinds of marks by their name."""
         return {mark.name: mark.kind for _, mark in self.marks}
 
-    def _write_key(self, canvas: _Canvas, name: str, kind: int) -> None:
+    def _write_key(self, canvas: Canvas, name: str, kind: int) -> None:
         counts = [mark.n for _, mark in self.marks if mark.name == name]
         n = f"{min(counts):,}" if min(counts) == max(counts) else f"{min(counts):,} to {max(counts):,}"
         canvas.key(kind)
@@ -570,7 +547,7 @@ class Courses(Chart):
         return f"{self.title}. At the end: {ends}. All values are in the table below."
 
     def _draw(self) -> Figure:
-        canvas = _Canvas(self)
+        canvas = Canvas(self.title, self.note)
         canvas.write(f"up: {self.axis}; across: {self.across}", size=SMALL, colour=SOFT)
         canvas.down(SMALL * LINE + 6)
         factor = self.scale.factor
@@ -579,8 +556,8 @@ class Courses(Chart):
         room = 0.06 * (high - low) or 1.0
         low, high = (low if low == 0 else low - room), high + room
         ticks = [tick for tick in MaxNLocator(5).tick_values(low, high) if low <= tick <= high]
-        left = EDGE + max(_width(self.scale.tick(tick), SMALL) for tick in ticks) + 5
-        right = WIDTH - EDGE - max(_width(course.name, SMALL) for course in self.courses) - 6
+        left = EDGE + max(width_of(self.scale.tick(tick), SMALL) for tick in ticks) + 5
+        right = WIDTH - EDGE - max(width_of(course.name, SMALL) for course in self.courses) - 6
         top, bottom = canvas.y, canvas.y + self.HEIGHT
         across = len(self.places) - 1 or 1
         for place, word in self.parts.items():
@@ -628,57 +605,6 @@ def _apart(heights: Sequence[float], least: float, lowest: float) -> list[float]
     return moved
 
 
-class _Canvas:
-    """A figure that grows downwards with what is written on it."""
-
-    def __init__(self, chart: Chart) -> None:
-        self.y = float(EDGE)
-        self.texts: list[tuple[float, float, str, dict[str, Any]]] = []
-        self.keys: list[tuple[float, int]] = []
-        self.figure = Figure(facecolor="white")
-        FigureCanvasAgg(self.figure)
-        self.write(chart.title, size=TITLE, weight="bold")
-        self.down(2)
-        for paragraph in chart.note:
-            self.write(paragraph, size=SMALL, colour=SOFT)
-        self.down(6)
-
-    def down(self, height: float) -> None:
-        self.y += height
-
-    def put(
-        self, x: float, y: float, text: str, *, align: str = "left", size: float = BODY, colour: str = INK, **style: Any
-    ) -> None:
-        """Write around the height y."""
-        if text:
-            style |= {"ha": align, "fontsize": size, "color": colour}
-            self.texts.append((x, y, text, style))
-
-    def key(self, kind: int) -> None:
-        """The mark of a kind before the line that comes next."""
-        self.keys.append((self.y + BODY * LINE / 2, kind))
-
-    def write(self, text: str, *, size: float, left: float = EDGE, **style: Any) -> None:
-        """Write as many lines as it takes, and go on below them."""
-        for line in _wrapped(text, WIDTH - EDGE - left, size, style.get("weight", "normal")):
-            self.put(left, self.y + size * LINE / 2, line, size=size, **style)
-            self.down(size * LINE)
-
-    def finish(self) -> Figure:
-        """The figure, as high as what was written."""
-        self.figure.set_size_inches(WIDTH / POINTS_AN_INCH, self.y / POINTS_AN_INCH)
-        for x, y, text, style in self.texts:
-            self.figure.text(x / WIDTH, 1 - y / self.y, text, va="center_baseline", **style)
-        for y, kind in self.keys:
-            style = {"marker": SHAPES[kind % len(SHAPES)], "color": COLOURS[kind % len(COLOURS)], "markersize": 5}
-            self.figure.add_artist(Line2D([(EDGE + 5) / WIDTH], [1 - y / self.y], **style))
-        return self.figure
-
-    def axes(self, left: float, top: float, right: float, bottom: float) -> Axes:
-        box = (left / WIDTH, 1 - bottom / self.y, (right - left) / WIDTH, (bottom - top) / self.y)
-        return self.figure.add_axes(box)
-
-
 def _ends(mark: Mark) -> tuple[float, float]:
     return mark.estimate.low, mark.estimate.high
 
@@ -708,61 +634,3 @@ def _ticks(axis: XAxis, scale: Scale, most: int) -> None:
     axis.set_major_locator(MaxNLocator(max(1, most), min_n_ticks=1))
     axis.set_major_formatter(FuncFormatter(lambda value, _: scale.tick(value)))
     axis.set_tick_params(length=0, pad=3, labelsize=SMALL)
-
-
-def missing_letter(text: str) -> str | None:
-    """The first letter that the face of the charts does not have, which pictures would show as a box."""
-    known = get_font(findfont(FontProperties(family=FAMILY[0]))).get_charmap()
-    return next((letter for letter in text if ord(letter) not in known), None)
-
-
-@cache
-def _width(text: str, size: float = BODY, weight: str = "normal") -> float:
-    face = FontProperties(family=FAMILY[0], size=size, weight=weight)
-    return float(_MEASURE.get_text_width_height_descent(text, face, False)[0])
-
-
-def _wrapped(text: str, room: float, size: float = BODY, weight: str = "normal") -> list[str]:
-    """Lines that are no wider than `room`; a word that is wider itself is broken."""
-
-    def fits(text: str) -> bool:
-        return _width(text, size, weight) <= room
-
-    lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}".strip()
-        if fits(longer):
-            line = longer
-            continue
-        lines += [line] if line else []
-        while not fits(word):
-            end = max((end for end in range(1, len(word)) if fits(word[:end])), default=1)
-            lines.append(word[:end])
-            word = word[end:]
-        line = word
-    return [*lines, line] if line else lines
-
-
-def _inlined(document: str, name: str, alternative: str) -> str:
-    """The <svg> of a document without what a page does not need: no metadata, and ids only where they are used."""
-    ElementTree.register_namespace("", SVG)
-    ElementTree.register_namespace("xlink", XLINK)
-    root = ElementTree.fromstring(document)
-    used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', document))
-    for element in root.iter():
-        identity = element.attrib.pop("id", None)
-        if identity in used:
-            element.set("id", f"{name}-{identity}")
-        if element.get("transform", "").startswith("rotate(-0 "):
-            del element.attrib["transform"]
-        for key, value in element.attrib.items():
-            value = re.sub(r"(^#|url\(#)", rf"\g<1>{name}-", value) if "#" in value else value
-            element.set(key, value.replace(f"'{FAMILY[0]}'", ", ".join((f"'{FAMILY[0]}'", *FAMILY[1:]))))
-    for parent in (root, *root.iter(f"{{{SVG}}}defs")):
-        for child in [child for child in parent if child.tag in (f"{{{SVG}}}metadata", f"{{{SVG}}}style")]:
-            parent.remove(child)
-    root.set("style", "stroke-linejoin: round; stroke-linecap: butt")
-    root.set("role", "img")
-    root.set("aria-label", alternative)
-    return ElementTree.tostring(root, encoding="unicode")

@@ -159,13 +159,13 @@ def opening(table: Table, rotation: int) -> Opening:
     boards = table._boards(rotation)
     some = None if boards is None else tuple(sorted(boards))
     game = _furnished(table.game, table.edition, table.players, table.box, table.modules, some, table.what_if)
-    package = package_of(game.state)
-    start = package.new_states(1)
+    played = package_of(game.state)
+    start = played.new_states(1)
     if boards is not None:
-        package.give_boards(game.rules, start[0], boards)
-    gifts = package.gifts(game.box, game.rules, table._gifts(rotation) or [()] * table.players)
+        played.give_boards(game.rules, start[0], boards)
+    gifts = played.gifts(game.box, game.rules, table._gifts(rotation) or [()] * table.players)
     gifts_array = np.array(gifts, np.int64).reshape(-1, 2)
-    return Opening(package, game.box, package.facts(game.box), game.rules, start, gifts_array)
+    return Opening(played, game.box, played.facts(game.box), game.rules, start, gifts_array)
 
 
 @cache

@@ -21,7 +21,7 @@ from engine import records
 from engine.chance import stream
 from engine.documents import quoted, suggestion
 from engine.errors import InputError, RecordError
-from engine.game import final_scores, package_of, turn_number
+from engine.game import turn_number
 from engine.version import version
 from search import Settings, best_move
 from search.advice import as_seen
@@ -350,13 +350,7 @@ class Review:
     @property
     def result(self) -> dict[str, float] | None:
         """Each player's share of the win, ties decided by the rules of the game; None before the end."""
-        end = self.played.end
-        if not end.over:
-            return None
-        scores = np.zeros(package_of(end.state).SEATS)
-        final_scores(end.rules, end.state, scores)
-        best = scores[: len(end.names)] == scores[: len(end.names)].max()
-        return dict(zip(end.names, (best / best.sum()).tolist(), strict=True))
+        return self.played.end.win_shares() if self.played.end.over else None
 
     @property
     def summaries(self) -> list[Summary]:

@@ -14,13 +14,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock, Timeout
-
+from analysis.folders import Claim, demand_no_others, demand_wanted, difference
 from analysis.report_files import CHARTS
 from analysis.review import Reviewed
 from analysis.review_page import FILES
-from analysis.run_folder import complete_only, difference
-from engine.documents import quoted
+from engine.documents import complete_only, quoted
 from engine.errors import InputError
 
 TURNS = "turns.jsonl"
@@ -43,18 +41,12 @@ class ReviewFolder:
         again) nor `resume` (go on) is given, if it holds no review, another one or other files, or if another process
         is at work in it; also if there is nothing to resume.
         """
-        if resume and not self.path.exists():
-            raise InputError(f"{self.path} does not exist, there is nothing to resume")
-        if self.path.exists() and not (force or resume):
-            raise InputError(f"{self.path} exists; give another folder, --resume to go on or --force to replace")
+        demand_wanted(self.path, force=force, resume=resume)
         if self.path.exists() and not self._holds_review():
             raise InputError(f"{self.path} exists and is no folder of a review; give another folder")
         self.path.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(self.path / ".lock")
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            raise InputError(f"another process is at work in {self.path}") from None
+        claim = Claim(self.path)
+        claim.take()
         try:
             if resume:
                 self._take_up(asked)
@@ -62,8 +54,7 @@ class ReviewFolder:
                 self._begin_again(asked)
             yield self
         finally:
-            lock.release()
-            (self.path / ".lock").unlink(missing_ok=True)
+            claim.give_back()
 
     def add(self, turn: Reviewed) -> None:
         """Keep a turn."""
@@ -107,12 +98,7 @@ class ReviewFolder:
 
     def _begin_again(self, asked: dict[str, Any]) -> None:
         """Remove a review, but no folder in which somebody keeps files of their own."""
-        charts = self.path / CHARTS
-        own = {TURNS, *FILES, ".lock"}
-        found = {entry.name for entry in self.path.iterdir()} - {CHARTS}
-        found |= {f"{CHARTS}/{entry.name}" for entry in charts.iterdir()} if charts.exists() else set()
-        if others := sorted(found - own):
-            raise InputError(f"{self.path} is not replaced, it holds other files too, such as {others[0]}")
+        demand_no_others(self.path, (TURNS, *FILES))
         for name in FILES:
             (self.path / name).unlink(missing_ok=True)
         self._write_turns(asked)

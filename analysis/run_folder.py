@@ -16,9 +16,8 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -29,16 +28,16 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as pad
 import pyarrow.parquet as pq
-from filelock import FileLock, Timeout
 
+from analysis.folders import Claim, demand_no_others, demand_wanted, difference
 from analysis.machine import machine, versions
 from analysis.report_files import CHARTS, report_files
 from analysis.tables import game_rows, seat_rows
-from engine.documents import dumps
+from engine.documents import complete_only, dumps
 from engine.errors import InputError
 from engine.kernel import source_digest
 
-OWN_NAMES = ("manifest.json", "games.parquet", "seats.parquet", "records", "shards", ".lock")
+OWN_NAMES = ("manifest.json", "games.parquet", "seats.parquet", "records", "shards")
 """All that a run writes into its folder; a report may stand beside it."""
 
 COMPRESSION = "zstd"
@@ -57,7 +56,7 @@ class RunFolder:
         self.path = path
         self.schema = schema
         self.manifest: dict[str, Any] = {}
-        self._lock = FileLock(path / ".lock")
+        self._claim = Claim(path)
 
     @property
     def records(self) -> Path:
@@ -75,22 +74,19 @@ class RunFolder:
         `force` (begin again) nor `resume` (go on) is given, if it is no run folder or holds other files as well, if it
         holds another run, or if another process is at work in it; also if there is nothing to resume.
         """
-        if resume and not self.path.exists():
-            raise InputError(f"{self.path} does not exist, there is nothing to resume")
+        demand_wanted(self.path, force=force, resume=resume)
         if self.path.exists():
-            if not (force or resume):
-                raise InputError(f"{self.path} exists; give another folder, --resume to go on or --force to replace")
             manifest = self._read_manifest()
-            self._claim()
+            self._claim.take()
             try:
                 if resume:
                     return self._take_up(manifest, settings)
                 self._empty()
             except InputError:
-                self._release()
+                self._claim.give_back()
                 raise
         self._shards.mkdir(parents=True)
-        self._claim()
+        self._claim.take()
         self.manifest = {
             "command": ["bruxelles", *sys.argv[1:]],
             "settings": settings,
@@ -103,26 +99,11 @@ class RunFolder:
         self._write_manifest()
         return np.zeros(settings["games"], np.bool_)
 
-    def _claim(self) -> None:
-        """Keep other processes out, until this one ends or the run is finished."""
-        try:
-            self._lock.acquire(timeout=0)
-        except Timeout:
-            raise InputError(f"another process is at work in {self.path}") from None
-
-    def _release(self) -> None:
-        self._lock.release()
-        (self.path / ".lock").unlink(missing_ok=True)
-
     def _empty(self) -> None:
         """Remove the run and its report, but no folder in which somebody keeps files of their own."""
-        charts, report = self.path / CHARTS, report_files(self.path)
-        found = {entry.name for entry in self.path.iterdir()} - {CHARTS}
-        found |= {f"{CHARTS}/{entry.name}" for entry in charts.iterdir()} if charts.exists() else set()
-        others = sorted(found - {*OWN_NAMES, *report})
-        if others:
-            raise InputError(f"{self.path} is not replaced, it holds other files too, such as {others[0]}")
-        for name in (*OWN_NAMES[:-1], *report, CHARTS):
+        own = (*OWN_NAMES, *report_files(self.path))
+        demand_no_others(self.path, own)
+        for name in (*own, CHARTS):
             entry = self.path / name
             if entry.is_dir():
                 shutil.rmtree(entry)
@@ -160,7 +141,7 @@ class RunFolder:
             }
             self._write_manifest()
         shutil.rmtree(self._shards, ignore_errors=True)
-        self._release()
+        self._claim.give_back()
 
     def _take_up(self, manifest: dict[str, Any], settings: dict[str, Any]) -> np.ndarray:
         if found := difference(manifest["settings"], settings):
@@ -219,27 +200,6 @@ class RunFolder:
                 following = reader.submit(next, groups, None)  # reads on while this one is written
                 games.write_table(game_rows(group))
                 seats.write_table(seat_rows(group))
-
-
-def difference(begun: Any, wanted: Any, name: str = "") -> tuple[str, Any, Any] | None:
-    """The first setting in which two runs differ, and what it is in each."""
-    pairs: Iterable[tuple[str, Any, Any]]
-    if isinstance(begun, dict) and isinstance(wanted, dict):
-        names = dict.fromkeys([*wanted, *begun])
-        pairs = ((f"{name}.{key}".strip("."), begun.get(key), wanted.get(key)) for key in names)
-    elif isinstance(begun, list) and isinstance(wanted, list) and len(begun) == len(wanted):
-        pairs = ((f"{name}[{place}]", *pair) for place, pair in enumerate(zip(begun, wanted, strict=True)))
-    else:
-        return None if begun == wanted else (name, begun, wanted)
-    return next((found for key, one, other in pairs if (found := difference(one, other, key))), None)
-
-
-@contextmanager
-def complete_only(path: Path) -> Iterator[Path]:
-    """A path to write to; what was written gets the name `path` when nothing went wrong."""
-    unfinished = path.with_name(f".{path.name}.unfinished")
-    yield unfinished
-    unfinished.replace(path)
 
 
 def _now() -> str:

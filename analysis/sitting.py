@@ -11,12 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from engine import Game
 from engine.chance import stream
 from engine.errors import InputError
-from engine.game import final_scores, package_of, stage, to_move, turn_number
+from engine.game import package_of, stage, to_move, turn_number
 from engine.notation import turn_text
 from engine.records import Recorder
 from search import agents
@@ -150,11 +148,7 @@ class Sitting:
 
     def winners(self) -> list[str]:
         """Who has won, more than one where they share the win, once the game is over."""
-        game = self.game
-        scores = np.zeros(package_of(game.state).SEATS)
-        final_scores(game.rules, game.state, scores)
-        best = scores[: len(game.names)].max()
-        return [name for name, score in zip(game.names, scores, strict=False) if score == best]
+        return [name for name, share in self.game.win_shares().items() if share > 0]
 
     def _note_stage(self, state: Any) -> None:
         if stage(state) == self._stage:

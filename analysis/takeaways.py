@@ -102,7 +102,8 @@ def _of_family(family: Family, families: Sequence[Family], strengths: Sequence[s
     rows = _told(first, strengths)
     if not rows:
         n = max(row.n for row in first.rows)
-        return Answer(Takeaway(f"{family.title}: nothing can be told from so few games.", family.id, n), 0.0)
+        text = f"{family.title}: nothing can be told from so few games, at most {n:,} each."
+        return Answer(Takeaway(text, family.id, n), 0.0)
     said, sureness, named = _what_differs(family, rows, strengths)
     if not named:
         said += _of_weaker(family, strengths[: strengths.index(rows[0].strength)])

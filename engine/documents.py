@@ -7,7 +7,8 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -245,3 +246,11 @@ def _laid_out(value: Any, indent: int) -> str:
         items = [f"{json.dumps(key, ensure_ascii=False)}: {_laid_out(item, indent + 2)}" for key, item in value.items()]
     first, last = ("[", "]") if isinstance(value, list) else ("{", "}")
     return f"{first}\n{inner}" + f",\n{inner}".join(items) + f"\n{' ' * indent}{last}"
+
+
+@contextmanager
+def complete_only(path: Path) -> Iterator[Path]:
+    """A path to write to; what was written gets the name `path` when nothing went wrong."""
+    unfinished = path.with_name(f".{path.name}.unfinished")
+    yield unfinished
+    unfinished.replace(path)

@@ -24,7 +24,7 @@ from engine import GAME
 from engine.chance import stream
 from engine.documents import demand_format, name_problem, read_document
 from engine.errors import IllegalMove, InputError, PositionError
-from engine.game import GAMES, part_of
+from engine.game import GAMES, final_scores, part_of
 from engine.notation import decision_word, legal_codes, move_code, turn_text
 from engine.seats import points_of
 from engine.what_if import AS_IN_THE_BOX, WhatIf
@@ -217,6 +217,13 @@ class Game:
             by_source = dict(zip(self._package.SOURCES, points_of(state, seat), strict=True))
             table[name] = {"total": sum(by_source.values()), **by_source}
         return table
+
+    def win_shares(self) -> dict[str, float]:
+        """Each player's share of the win of a game that is over: 1, or 1/k for k whom the rules leave tied; 0."""
+        scores = np.zeros(self._package.SEATS)
+        final_scores(self.rules, self.state, scores)
+        won = scores[: len(self.names)] == scores[: len(self.names)].max()
+        return dict(zip(self.names, (won / won.sum()).tolist(), strict=True))
 
     def position(self, piles: bool = False) -> dict[str, Any]:
         """What lies on the table; with `piles` also what is hidden. Raises InputError for a what-if, which has none."""

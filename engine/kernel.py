@@ -1,8 +1,8 @@
 """The one compile decorator of the project, and where compiled code is kept.
 
 numba's cache notices a changed source file, but not a changed callee in another file (numba issues 1833, 8359 and
-8396). The cache folder's name therefore carries a digest of every engine and search source: a change anywhere starts
-a fresh folder, and folders of other digests are never read.
+8396). The cache folder's name therefore carries a digest of every source that compiled code is made of: a change in any
+of them starts a fresh folder, and folders of other digests are never read.
 
 `BRUXELLES_DEBUG=1` compiles with bounds checks, into a folder of its own.
 `NUMBA_DISABLE_JIT=1` runs the same code as plain Python.
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import tempfile
 import time
@@ -44,10 +45,41 @@ def source_digest() -> str:
     return digest.hexdigest()[:16]
 
 
+_IS_COMPILED = re.compile(r"^@(kernel|inlined|overload)\b", re.MULTILINE)
+_IMPORT = re.compile(r"^from ([\w.]+) import (\([^)]*\)|.*)$", re.MULTILINE)
+
+
+@cache
+def compiled_digest() -> str:
+    """A short digest of the modules that hold kernels, of all modules from which those import, and of numba's version.
+
+    A kernel takes what it calls, and the constants it uses, from its module and that module's imports. A package's
+    `__init__` only passes on what is counted where it is defined. So files, words and drawings can change without
+    anything being compiled anew.
+    """
+    texts = {
+        ".".join(path.relative_to(_ROOT).with_suffix("").parts): path.read_text(encoding="utf-8")
+        for package in ("engine", "search")
+        for path in (_ROOT / package).rglob("*.py")
+    }
+    counted = {module for module, text in texts.items() if _IS_COMPILED.search(text)}
+    ahead = list(counted)
+    while ahead:
+        for source, names in _IMPORT.findall(texts[ahead.pop()]):
+            for module in (source, *(f"{source}.{name}" for name in re.findall(r"\w+", names))):
+                if module in texts and module not in counted:
+                    counted.add(module)
+                    ahead.append(module)
+    digest = hashlib.sha256(numba.__version__.encode())
+    for module in sorted(counted):
+        digest.update(f"{module}\n{texts[module]}".encode())
+    return digest.hexdigest()[:16]
+
+
 @cache
 def cache_folder() -> Path | None:
     """The folder for compiled code: the user's cache, else the temporary folder; None if neither can be written."""
-    name = source_digest() + ("-debug" if DEBUG else "")
+    name = compiled_digest() + ("-debug" if DEBUG else "")
     for find_base in (_user_folder, _temporary_folder):
         try:
             base = find_base()

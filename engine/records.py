@@ -14,7 +14,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, create_model
 
-from engine.documents import Document, Name, OneOf, demand_format, dumps, parse, quoted, read_document, suggestion
+from engine.documents import (
+    Document,
+    Name,
+    OneOf,
+    complete_only,
+    demand_format,
+    dumps,
+    parse,
+    quoted,
+    read_document,
+    suggestion,
+)
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
 from engine.game import GAMES, part_of, turn_number
@@ -124,9 +135,8 @@ def write(path: str | Path, document: dict[str, Any], replace: bool = False) -> 
         with path.open("x", encoding="utf-8") as file:
             file.write(dumps(document))
         return
-    unfinished = path.with_name(f".{path.name}.unfinished")
-    unfinished.write_text(dumps(document), encoding="utf-8")
-    unfinished.replace(path)
+    with complete_only(path) as unfinished:
+        unfinished.write_text(dumps(document), encoding="utf-8")
 
 
 def read(source: str | Path) -> dict[str, Any]:

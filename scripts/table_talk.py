@@ -315,8 +315,9 @@ class TableTalk:
         if self._problem is not None:
             return f"the last choices are not kept: {self.file} cannot be written: {self._problem}"
         over = self.sitting.game.over
-        said, command = ("see it again", "replay") if over else ("go on with it", "play --resume")
-        return f"the game is in {self.file}; {said} by\n  bruxelles {command} {quote(str(self.file))}{self._options}"
+        said, commands = ("see and review it", ("replay", "review")) if over else ("go on with it", ("play --resume",))
+        lines = (f"  bruxelles {command} {quote(str(self.file))}{self._options}" for command in commands)
+        return "\n".join((f"the game is in {self.file}; {said} by", *lines))
 
 
 def _say(text: str, indent: int = 0) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import time
 from pathlib import Path
 from typing import Any
@@ -60,3 +62,42 @@ def test_kernels_call_one_version_for_all_signed_integers(monkeypatch: pytest.Mo
     total, word = sums(np.array([3, 4], np.int8), np.array([top, 1], np.uint64))
     assert (total, word) == (3 + 1 + 3 + 4 + 2 + 2, top + np.uint64(1))
     assert len(add.signatures) == 2
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_the_cache_depends_on_all_that_compiled_code_is_made_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rules, their constants and the search start a fresh cache; a drawing and the reading of files do not."""
+    root = Path(kernel.__file__).parent.parent
+    digest = kernel.compiled_digest.__wrapped__
+    for package in ("engine", "search"):
+        shutil.copytree(root / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(kernel, "_ROOT", tmp_path)
+    before = digest()
+    assert before == kernel.compiled_digest()
+    for name, counts in {
+        "engine/bruxelles1893/sales.py": True,
+        "engine/bruxelles1897/state.py": True,
+        "search/settings.py": True,
+        "search/ismcts.py": True,
+        "engine/drawing.py": False,
+        "engine/bruxelles1893/position_reading.py": False,
+    }.items():
+        text = (tmp_path / name).read_text()
+        (tmp_path / name).write_text(f"{text}\n# changed\n")
+        assert (digest() != before) == counts, name
+        (tmp_path / name).write_text(text)
+
+
+def test_kernels_take_nothing_from_the_first_page_of_a_game() -> None:
+    """A game's `__init__` passes names on from modules that the digest of compiled code would not see behind it."""
+    root = Path(kernel.__file__).parent.parent
+    packages = {".".join(path.parent.relative_to(root).parts) for path in root.glob("engine/*/__init__.py")}
+    for path in sorted(path for package in ("engine", "search") for path in (root / package).rglob("*.py")):
+        text = path.read_text()
+        if kernel._IS_COMPILED.search(text):
+            for source, names in kernel._IMPORT.findall(text):
+                for name in re.findall(r"\w+", names) if source in packages else []:
+                    folder = root.joinpath(*source.split("."))
+                    assert (folder / f"{name}.py").exists() or (folder / name).is_dir(), f"{path}: {source}.{name}"

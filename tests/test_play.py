@@ -128,16 +128,16 @@ def test_a_whole_game_saved_resumed_and_replayed(play: Terminal, bruxelles: Run)
     status, out, _ = play("--resume", "bruxelles-1893-7.json", typed=lines[middle:])
     assert status == 0
     assert written("bruxelles-1893-7.json") == reference.document()
-    *_, total, winner, _, command = out.splitlines()
+    *_, total, winner, _, see, review = out.splitlines()
     points = [player["total"] for player in reference.game.scores().values()]
     assert total.split() == ["total", *map(str, points)]
     assert winner.startswith(f"won by {' and '.join(reference.winners())} with {max(points)} VP")
-    assert command == "  bruxelles replay bruxelles-1893-7.json"
+    assert (see, review) == ("  bruxelles replay bruxelles-1893-7.json", "  bruxelles review bruxelles-1893-7.json")
     status, replayed, _ = bruxelles("replay", "bruxelles-1893-7.json")
     assert status == 0
     assert "final scores" in replayed
     table = replayed.splitlines()[1:]
-    assert out.splitlines()[-3 - len(table) : -3] == table
+    assert out.splitlines()[-4 - len(table) : -4] == table
 
 
 def test_what_is_shown_fits_and_is_plain(play: Terminal) -> None:

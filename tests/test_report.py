@@ -20,7 +20,8 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextToPath
 
 from analysis import study_findings
-from analysis.charts import COLOURS, DPI, GREY, PAGE_LINES, WIDTH, Chart, Dots, Scale
+from analysis.canvas import COLOURS, DPI, GREY, WIDTH
+from analysis.charts import PAGE_LINES, Chart, Dots, Scale
 from analysis.exhibits import EVIDENCE, Section, sections, short_name
 from analysis.findings import Findings
 from analysis.report import rendered, write_report

@@ -167,6 +167,7 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert "(nobles kept, observed, no proof of cause): solvay " in observed
     assert "; given by the study, solvay wins" in observed
     assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
+    assert all(f"{takeaway.n:,} " in takeaway.text for takeaway in (*found.takeaways, *found.others))
     assert found.others[0].text.startswith("Seats: at 4 players seat 1 ")
 
 

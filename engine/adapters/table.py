@@ -20,7 +20,6 @@ from engine.game import (
     apply_action,
     conceal,
     determinize_for,
-    final_scores,
     legal_actions,
     package_of,
     to_move,
@@ -56,11 +55,6 @@ def _redraw(rules, before, after, seat, words):
 def _look(rules, before, after, seat):
     after[0] = before[0]
     conceal(rules[0], after[0], seat)
-
-
-@kernel
-def _score(rules, states, scores):
-    final_scores(rules[0], states[0], scores)
 
 
 @dataclass(frozen=True)
@@ -176,11 +170,7 @@ class Table:
 
     def shares(self) -> list[float]:
         """What each seat has won of the game that is over: 1, 1/k for k that tie, 0."""
-        known = _known(self.opening)
-        scores = np.zeros(known.package.SEATS)
-        _score(known.rules, self.states, scores)
-        won = scores[: self.opening.players] == scores[: self.opening.players].max()
-        return (won / won.sum()).tolist()
+        return list(self.game().win_shares().values())
 
     def game(self) -> Game:
         """The same as a game of its own."""

@@ -8,9 +8,10 @@ Galaxy and in backgammon programs before it. The fitted numbers of a game lie be
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -38,10 +39,15 @@ class Estimates(NamedTuple):
             np.zeros(len(package.FEATURES)),
         )
         game = next(name for name, known in GAMES.items() if known is package)
-        path = FOLDER / f"{game}.toml"
-        if path.exists():
-            table = tomllib.loads(path.read_text(encoding="utf-8"))
+        if table := _fitted(game):
             estimates.spreads[1:] = table["spreads"]
             for place, feature in enumerate(package.FEATURES):
                 estimates.worths[1:, place] = table["worths"][feature]
         return estimates
+
+
+@cache
+def _fitted(game: str) -> dict[str, Any]:
+    """What the file of a game holds; nothing where there is none."""
+    path = FOLDER / f"{game}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
