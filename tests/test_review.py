@@ -150,13 +150,14 @@ def test_a_real_game_is_reviewed_as_one_of_a_seed() -> None:
 def test_values_are_of_the_turns_in_equal_worlds(blundered: dict[str, Any]) -> None:
     """The same turn given twice is worth the same in each search, and each share of the win is whole."""
     game = Played.of(blundered).turns[-1].game
-    worths = value_turns(game, [["pass"], ["pass"]], 20, SEED)
+    turn = [game.code("pass")]
+    worths = value_turns(game, [turn, turn], 20, SEED)
     assert worths[0].tobytes() == worths[1].tobytes()
     assert worths.shape == (2, SEARCHES)
     assert worths.wins.sum(axis=-1) == pytest.approx(1)
     assert len(set(worths.value[0].tolist())) > 1
     with pytest.raises(InputError, match="iterations must be at least 1, not 0"):
-        value_turns(game, [["pass"]], 0)
+        value_turns(game, [turn], 0)
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------

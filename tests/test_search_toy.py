@@ -23,7 +23,8 @@ from search.forest import Budget, Forest
 from search.playout import WHOLE_GAME, many_playouts, playout
 from search.policy import Policy
 from search.settings import PLAIN
-from search.tree import Branch, Mean, Share, one
+from search.tree import Branch, Mean, Share, new_tree, one
+from search.turns import TELLING_VISITS
 from search.value import blend, judge
 from tests.toy_game import End, Node, ToyGame, build, guessing, registered
 
@@ -41,8 +42,8 @@ def advise(game: Any, **given: Any) -> Advice:
 
 
 def grown(game: ToyGame, iterations: int, settings: Settings = WINS) -> Forest:
-    forest = Forest(game.rules, game.state, settings, seed=1, trees=settings.trees)
-    forest.grow(Budget(iterations=iterations), threads=1)
+    forest = Forest(game.rules, game.state, settings, seed=1, trees=settings.trees, threads=1)
+    forest.grow(Budget(iterations=iterations), game.actions())
     return forest
 
 
@@ -309,6 +310,21 @@ def test_a_win_is_shared_and_margins_are_to_the_best_other():
     assert margins[:4].tolist() == [-12.0, 0.0, 0.0, -31.0]
 
 
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_the_margin_is_to_the_expected_best_of_the_others(count):
+    """Scores with errors of 10 points: shares of the win and mean margins are those of 400,000 draws."""
+    scores = np.array([40.0, 46.0, 43.0, 30.0, 45.0])
+    wins, margins = np.zeros(5), np.zeros(5)
+    judge(scores, count, 10.0, wins, margins)
+    random = np.random.default_rng(1893)
+    drawn = random.gumbel(scale=10.0 * np.sqrt(6) / np.pi, size=(400_000, count))
+    drawn += scores[:count] - np.euler_gamma * 10.0 * np.sqrt(6) / np.pi
+    for seat in range(count):
+        others = np.delete(drawn, seat, axis=1).max(axis=1)
+        assert wins[seat] == pytest.approx((drawn[:, seat] > others).mean(), abs=0.005)
+        assert margins[seat] == pytest.approx((drawn[:, seat] - others).mean(), abs=0.1)
+
+
 def test_value_is_bounded_and_grows_with_the_margin():
     assert blend(1.0, 0.0, 0.5, 30.0) == pytest.approx(0.75)
     values = [blend(0.0, margin, 1.0, 30.0) for margin in (-1000.0, -30.0, -1.0, 0.0, 1.0, 30.0, 1000.0)]
@@ -348,8 +364,8 @@ def test_only_moves_that_may_be_made_are_looked_at(settings):
         assert sum(move.share for move in advice.moves) == pytest.approx(1)
     (only,) = advise(three_step_turn(), among=["go 3"], settings=settings, top=8).moves
     assert only.actions[0] == "go 3"
-    forest = Forest(*_table(three_step_turn()), settings, 1, 1, among=[3])
-    forest.grow(Budget(iterations=200), threads=1)
+    forest = Forest(*_table(three_step_turn()), settings, seed=1, trees=1, threads=1)
+    forest.grow(Budget(iterations=200), [3])
     ((_, branch),) = Branch.root(forest.trees).children().items()
     assert {action for _, action in branch.children()} == {0, 1, 2, 3}
     with pytest.raises(InputError, match="among: at least one move is needed"):
@@ -395,20 +411,67 @@ def test_moves_too_close_to_call():
     assert moves[2].actions == ["go 2"]
 
 
+def starving() -> ToyGame:
+    """By 0 the first player wins for sure, but by one of eight choices, the last thought of; 7 wins 3 of 4 times."""
+    return build(
+        {
+            "start": Node(0, 0, {0: "choice", 7: ["won"] * 3 + ["lost"]}),
+            "choice": Node(0, 0, {0: "won", **dict.fromkeys(range(1, 8), "lost")}, kind=1),
+            "won": End((1, 0)),
+            "lost": End((0, 1)),
+        },
+        cards=4,
+    )
+
+
+def test_a_turn_that_a_free_search_starves_is_looked_at():
+    """The free search judges by the mean of untaught choices and stays with 7; the advice finds the sure win."""
+    settings = Settings(prior_weight=0.1)
+    forest = grown(starving(), 2000, settings)
+    visits = {action: branch.visits for (_, action), branch in forest.root.children().items()}
+    assert visits[7] > 20 * visits[0]
+    assert advise(starving(), iterations=4000, settings=settings).best.actions == ["go 0", "go 0"]
+
+
+def test_the_first_turn_is_never_surely_behind_another():
+    """By its own figures, with whatever budget; what is not settled says so, and settled is what no other may equal."""
+    for game in (guessing(), starving(), three_step_turn()):
+        for iterations in (1, 7, 40, 300, 2000):
+            advice = advise(game, iterations=iterations, settings=Settings(), top=8)
+            best, *others = advice.moves
+            for other in others:
+                if best.value_se is not None and other.value_se is not None and other.visits >= TELLING_VISITS:
+                    assert other.value - best.value <= 2 * np.hypot(best.value_se, other.value_se)
+            assert advice.settled == (not any(move.close for move in others))
+
+
 def test_top_limits_the_moves_and_the_object_has_its_keys():
     answer = advise(guessing(), iterations=300, top=2).to_json()
-    assert list(answer) == ["to_move", "decision", "iterations", "seconds", "seed", "moves", "box", "version"]
+    assert list(answer) == [
+        "to_move",
+        "decision",
+        "iterations",
+        "seconds",
+        "seed",
+        "moves",
+        "settled",
+        "box",
+        "version",
+    ]
     assert len(answer["moves"]) == 2
     assert list(answer["moves"][0]) == [
         "move",
         "actions",
         "visits",
+        "value",
+        "value_se",
         "win",
         "win_se",
         "margin",
         "margin_se",
         "share",
         "close",
+        "few",
         "line",
         "replies",
     ]
@@ -632,9 +695,9 @@ def test_a_strategy_shapes_the_priors_of_its_own_decisions():
         {"start": Node(0, 0, {0: "reply", 1: "reply"}), "reply": Node(1, 1, {0: "end", 1: "end"}), "end": End((1, 1))}
     )
     settings = Settings(prior_temperature=1.0, trees=1)
-    forest = Forest(game.rules, game.state, settings, seed=1, trees=1)
+    forest = Forest(game.rules, game.state, settings, seed=1, trees=1, threads=1)
     forest.policies[0] = Policy.of(package_of(game.state), settings.few, own=(2.0,))
-    forest.grow(Budget(iterations=50), threads=1)
+    forest.grow(Budget(iterations=50), game.actions())
     root = Branch.root(forest.trees)
     (tree,) = forest.trees
 
@@ -714,3 +777,28 @@ def test_share_and_error_in_numbers():
     found = Share.of(6, 3.0, 3.0)
     assert found.mean == 0.5
     assert found.error == pytest.approx(0.025**0.5)
+
+
+def test_the_error_counts_how_far_trees_lie_apart():
+    """Two trees of 100 visits with means 0.2 and 0.6: the error is 0.2 however sure each is of itself; a third one of
+    two visits moves it little."""
+
+    def branch(*trees: tuple[int, float]) -> Branch:
+        places = []
+        for visits, mean in trees:
+            tree = new_tree(guessing().state, 2)
+            node = tree.nodes[0]
+            node.visits = visits
+            node.value = node.win = visits * mean
+            node.value_squares = node.win_squares = visits * mean * mean
+            places.append((tree, 0))
+        return Branch(places)
+
+    apart = branch((100, 0.2), (100, 0.6))
+    assert apart.value == Mean(pytest.approx(0.4), pytest.approx(0.2))
+    assert apart.win.error == pytest.approx(0.2)
+    assert branch((100, 0.2), (100, 0.6), (2, 0.4)).value.error == pytest.approx(0.2, abs=0.01)
+    alike = branch((100, 0.4), (100, 0.4))
+    assert alike.value.error == 0.0
+    assert alike.win.error > 0.0
+    assert branch((1, 0.4)).value.error is None
