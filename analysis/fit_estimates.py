@@ -34,23 +34,25 @@ def main(
     agent: Annotated[str, typer.Option(help="Plays all seats.")] = "ismcts:iterations=60",
     games: Annotated[int, typer.Option(min=1, help="For each variant and number of players.")] = 40,
     seed: Annotated[int, typer.Option(min=0)] = 0,
+    players: Annotated[int | None, typer.Option(help="Fit for this number of players alone.")] = None,
 ) -> None:
     """Play games and print the spreads and worths fitted to them, as search/estimates/GAME.toml holds them."""
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
     package = GAMES[game]
-    plans: dict[int, list[Plan]] = {players: [] for players in package.PLAYERS}
-    for number, ((edition, modules), players) in enumerate(product(package.VARIANTS, package.PLAYERS)):
+    plans: dict[int, list[Plan]] = {seats: [] for seats in package.PLAYERS}
+    for number, ((edition, modules), seats) in enumerate(product(package.VARIANTS, package.PLAYERS)):
         chosen = {"game": game, "edition": edition, "modules": modules}
-        table = one_table((agent,) * players, games, seed=100 * seed + number, **chosen)
-        plans[players].append(table)
+        plans[seats].append(one_table((agent,) * seats, games, seed=100 * seed + number, **chosen))
     compile_for(plans[package.PLAYERS[0]][0])
-    for players, own in plans.items():
+    for seats, own in plans.items():
+        if players not in (None, seats):
+            continue
         with ThreadPoolExecutor(processors()) as pool:
             played = list(pool.map(lambda job: rows(*job), product(own, range(games))))
         inputs, outcomes, weights = (np.concatenate(parts, axis=1) for parts in zip(*played, strict=True))
         fitted = [fit(*stage_rows) for stage_rows in zip(inputs, outcomes, weights, strict=True)]
-        print(f"[{players}]\nspreads = [{', '.join(f'{spread:.1f}' for _, spread in fitted)}]\n\n[{players}.worths]")
+        print(f"[{seats}]\nspreads = [{', '.join(f'{spread:.1f}' for _, spread in fitted)}]\n\n[{seats}.worths]")
         for place, feature in enumerate(package.FEATURES):
             print(f'"{feature}" = [{", ".join(f"{worths[place]:.2f}" for worths, _ in fitted)}]')
         print(flush=True)

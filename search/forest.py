@@ -76,8 +76,8 @@ class Forest:
     def grow(self, budget: Budget, among: Collection[int], plan: Sequence[int] = ()) -> None:
         """Spend a budget on iterations that begin with one of the actions `among`, or with all those of a `plan`.
 
-        Spent in iterations, each tree has an equal share of them, whatever the number of threads. A forest that was
-        stopped before its first iteration has one all the same, so that there is an answer.
+        Spent in iterations, each tree has an equal share of them, whatever the number of threads. Every tree that has a
+        share in the budget is grown by one iteration at least, even if it is stopped, so that there is an answer.
         """
         for tree in self.trees:
             tree.barred[:] = True
@@ -131,11 +131,10 @@ class Forest:
 
     def _grow(self, number: int, iterations: float, end: float) -> int:
         """Grow one tree by a number of iterations, or until time is up; by how many."""
-        tree = self.trees[number]
         chunk = 1
         done = 0
         now = time.perf_counter()
-        while done < iterations and ((now < end and not self.stopped) or tree.nodes[tree.root[0]].visits == 0):
+        while done < iterations and (done == 0 or (now < end and not self.stopped)):
             chunk = int(min(chunk, iterations - done))
             self._run(number, chunk)
             done += chunk

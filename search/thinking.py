@@ -57,7 +57,7 @@ def think(game: Game, forest: Forest, budget: Budget, codes: Sequence[int]) -> T
     free = {code: branch.visits for code, branch in _first(game, forest)}
     field = sorted(codes, key=lambda code: (-free.get(code, 0), code))
     favourite = field[0]
-    rounds = math.ceil(math.log2(len(field) / FINALISTS)) if len(field) > FINALISTS else 0
+    rounds = max(1, math.ceil(math.log2(len(field) / FINALISTS))) if several else 0
     final = (1 - FREE - ROUNDS) / ROUNDS  # in rounds of all
     for number in range(rounds, 0, -1):
         units = number + rounds * final

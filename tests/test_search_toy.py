@@ -23,8 +23,9 @@ from search.forest import Budget, Forest
 from search.playout import WHOLE_GAME, many_playouts, playout
 from search.policy import Policy
 from search.settings import PLAIN
+from search.thinking import think
 from search.tree import Branch, Mean, Share, new_tree, one
-from search.turns import TELLING_VISITS
+from search.turns import TELLING_VISITS, ranked
 from search.value import blend, judge
 from tests.toy_game import End, Node, ToyGame, build, guessing, registered
 
@@ -226,8 +227,10 @@ def test_beyond_the_horizon_scores_are_estimated(monkeypatch, tmp_path):
     """Without worths the points so far count; with 10 for one promised, the seat behind is expected 5 points ahead."""
     for settings, best in ((Settings(horizon=0), "go 0"), (Settings(horizon=1), "go 1")):
         assert advise(two_rounds(), iterations=100, settings=settings).best.actions == [best]
-    (tmp_path / "toy.toml").write_text("spreads = [6.0, 3.0]\n\n[worths]\npromise = [10.0, 1.0]\n", encoding="utf-8")
+    fitted = "[2]\nspreads = [6.0, 3.0]\n\n[2.worths]\npromise = [10.0, 1.0]\n"
+    (tmp_path / "toy.toml").write_text(fitted, encoding="utf-8")
     monkeypatch.setattr(estimates, "FOLDER", tmp_path)
+    monkeypatch.setattr(estimates, "_fitted", estimates._fitted.__wrapped__)  # nothing is remembered
     best = advise(two_rounds(), iterations=100, settings=Settings(horizon=0)).best
     assert (best.actions, best.margin) == (["go 1"], 5.0)
     scale = 6.0 * np.sqrt(6) / np.pi
@@ -240,7 +243,8 @@ def test_an_uncertain_win_is_shared_by_its_chances():
     scale = np.sqrt(6) / np.pi * 9.0
     judge(np.array([20.0, 20.0 - scale, 20.0]), 3, 9.0, wins, margins)
     assert wins == pytest.approx(np.array([1.0, np.exp(-1), 1.0]) / (2 + np.exp(-1)))
-    assert margins == pytest.approx([0.0, -scale, 0.0])
+    level = scale * np.log(1 + np.exp(-1))
+    assert margins == pytest.approx([-level, -scale - scale * np.log(2), -level])
 
 
 def test_margins_decide_between_lost_moves():
@@ -262,11 +266,10 @@ def test_no_win_share_is_taken_for_certain():
 def test_every_visited_move_is_a_whole_turn():
     """The first iteration of a move already goes on to the end of the turn."""
     game = three_step_turn()
-    advice = advise(game, iterations=4, settings=replace(PLAIN, trees=1))
-    assert [len(move.actions) for move in advice.moves] == [3, 3, 3, 3]
-    assert [move.visits for move in advice.moves] == [1, 1, 1, 1]
-    assert [move.margin_se for move in advice.moves] == [None] * 4
-    assert advise(game, iterations=2, settings=replace(PLAIN, trees=1)).to_json()["moves"][0]["share"] == 0.5
+    turns = ranked(game, grown(game, 4, replace(PLAIN, trees=1)).root)
+    assert [len(turn.codes) for turn in turns] == [3, 3, 3, 3]
+    assert [turn.last.visits for turn in turns] == [1, 1, 1, 1]
+    assert [turn.last.margin.error for turn in turns] == [None] * 4
     (move,) = advise(game, iterations=1, settings=Settings(trees=1)).moves
     assert (len(move.actions), move.visits) == (3, 1)
 
@@ -297,7 +300,7 @@ def test_forced_decisions_have_no_node():
 @pytest.mark.parametrize("nodes", [2, 3, 7])
 def test_at_its_bound_a_tree_stops_growing(nodes):
     forest = grown(three_step_turn(), 2000, Settings(nodes=nodes))
-    assert [int(tree.used[0]) for tree in forest.trees] == [nodes, nodes]
+    assert [int(tree.used[0]) for tree in forest.trees] == [nodes] * 4
     assert Branch.root(forest.trees).visits == 2000
     assert advise(three_step_turn(), iterations=500, settings=Settings(nodes=nodes)).best.visits > 0
 
@@ -496,8 +499,11 @@ def answered() -> ToyGame:
 def test_replies_are_whole_turns_with_their_share_of_the_visits():
     """The three most visited of the five, as the trees count them; none where the game is over."""
     best, other = advise(answered(), seed=1).moves
-    first = Branch.root(grown(answered(), 4000).trees).children()[decision_key(answered().state), 0]
+    forest = Forest(answered().rules, answered().state, WINS, seed=1, trees=WINS.trees, threads=1)
+    thought = think(answered(), forest, Budget(iterations=4000), answered().actions())
+    first = forest.root.children()[decision_key(answered().state), 0]
     assert best.visits == first.visits
+    assert best.share == thought.free[0] / 2000
     visits = {action: branch.visits for (_, action), branch in first.children().items()}
     favourites = sorted(visits, key=lambda action: (-visits[action], action))[:3]
     assert favourites[0] == 4
