@@ -614,7 +614,7 @@ def _value_text(scale: Scale, mark: Mark) -> str:
 
 
 def _draw_dot(axes: Axes, x: float, y: float, mark: Mark, size: float = 5) -> None:
-    """Full where it is told from par, hollow where it is not, grey where there is too little."""
+    """Full where it differs significantly from par, hollow where not, grey where there is too little."""
     colour = COLOURS[mark.kind % len(COLOURS)] if mark.enough else GREY
     full = mark.differs and mark.enough
     axes.plot(

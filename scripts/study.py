@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Cluster, Force, Jobs, Resume, Seed, check_output
+from scripts.options import Cluster, Force, Jobs, Resume, check_output
 
 
 def study(
@@ -33,7 +33,12 @@ def study(
             help="The game whose study it is: 1893, unless you say, or 1897; --list has those of all, unless you say.",
         ),
     ] = None,
-    seed: Seed = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0, metavar="S", help="The seed of all chance, in place of the one that the study's name makes."
+        ),
+    ] = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     force: Force = False,

@@ -109,7 +109,7 @@ def test_what_has_no_bound_is_said() -> None:
     assert unbounded.problem.startswith("c: always or never ahead")
     fixed = model("strategy", "strategy", sample_of(points, np.arange(90), {"strategy": names.ravel()}))
     assert fixed is not None
-    assert fixed.problem == "what sits there cannot be told apart from where it sits"
+    assert fixed.problem == "what sits there never changes seats, so that its worth and the seat's cannot be separated"
 
 
 def test_nothing_to_fit() -> None:
