@@ -54,7 +54,8 @@ def run_study(
     """Play a study, by its name or its file's, into a run folder; `study_findings.find` says what it found.
 
     `games` of each strength, `agents` and `players` stand in place of what the study has, and `seed` in place of one
-    made from its game and name; the others are those of `play`. Raises `InputError` for whatever cannot be, before a game is played.
+    made from its game and name; the others are those of `play`. Raises `InputError` for whatever cannot be, before a
+    game is played.
     """
     title, content = studies.load(name, game)
     seed = studies.own_seed(content.game, title) if seed is None else seed
