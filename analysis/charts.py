@@ -170,7 +170,7 @@ class Chart:
         return any(mark.spread for _, mark in self.marks)
 
     def _numbers(self, mark: Mark) -> tuple[str, ...]:
-        q = () if not self.tested else ("" if mark.q is None else f"{mark.q:.3f}",)
+        q = () if not self.tested else ("" if mark.q is None else "< 0.001" if mark.q < 0.0005 else f"{mark.q:.3f}",)
         spread = tuple(map(self.scale.text, mark.spread or ())) if self._has_spread else ()
         remark = "too few" if not mark.enough else "differs" if self.tested and mark.differs else ""
         estimate = mark.estimate

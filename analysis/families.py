@@ -252,6 +252,8 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
         ]
         for word, has in sample.with_fact(column).items():
             own = has & ~has.all(axis=1, keepdims=True)
+            if has[np.isin(held, held[own])].all():  # nobody has as many and not this
+                continue
             games = int(np.count_nonzero(own.any(axis=1)))
             share.add(word, sample, sample.mean_of_seats(sample.win, own), games)
             for quantity, values, means in by_number:

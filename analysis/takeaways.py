@@ -186,8 +186,9 @@ def _of_family(family: Family, families: Sequence[Family]) -> Answer:
         text = f"{family.title}: too few games for any claim, at most {n:,} each."
         return Answer(Takeaway(text, family.id, n), 0.0)
     said = _of_levels_of_tables(family, found) if _is_of_tables(family) else _of_seats_that_have(family, found)
-    most = max((own for own in found if own.row.differs), key=lambda own: own.sureness, default=None)
-    beside = _beside(family, most.label, families) if most is not None else ""
+    surest = sorted((own for own in found if own.tells), key=lambda own: -own.sureness)
+    besides = (_beside(family, label, families) for label in dict.fromkeys(own.label for own in surest))
+    beside = next(filter(None, besides), "")
     least = min((own.row for own in found), key=lambda row: row.n)
     text = f"At {family.players} players{_how(family)}. {said}{beside} {_behind(family, found, least)}."
     sureness = max(own.sureness for own in found)

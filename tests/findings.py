@@ -89,7 +89,7 @@ def family(
         ],
         [
             Hold(labels[0], "win share", "holds", f"{labels[0]}: it is more at every strength."),
-            Hold(labels[1], "win share", "none", f"{labels[1]}: none shows any."),
+            Hold(labels[-1], "win share", "none", f"{labels[-1]}: none shows any."),
         ],
         beside,
         [

@@ -151,7 +151,7 @@ def test_a_card_is_not_credited_with_having_cards() -> None:
     family = by_fact("cards", [sample])
     assert family is not None
     assert "seats of these games that have as many words" in family.explains
-    rows = [own for own in measure(family, "margin", difference=True).rows]
+    rows = measure(family, "margin", difference=True).rows
     assert len(rows) == len(CARDS)
     assert not any(own.differs for own in (*rows, *measure(family, "win", difference=True).rows))
 
@@ -160,7 +160,7 @@ def test_a_better_card_is_found_against_those_with_as_many() -> None:
     """By hand: of each number of cards the mean of all seats that have as many, weighed as the card's holders are."""
     sample = with_cards(np.random.default_rng(72), 150, each=6.0, special=9.0)
     held, has = sample.number_held("cards"), sample.with_fact("cards")["card 0"]
-    has = has & ~has.all(axis=1)[:, None]
+    has = has & ~has.all(axis=1, keepdims=True)
     expected = np.array([sample.ahead[held == number].mean() for number in range(5)])[held]
     found = row(by_fact("cards", [sample]), "margin", "card 0", difference=True)
     assert found.value == pytest.approx((sample.ahead - expected)[has].mean())
@@ -282,7 +282,7 @@ def test_equal_strengths_are_pooled() -> None:
 
 
 def test_strengths_of_one_truth_seldom_differ() -> None:
-    """Four labels by two measures, the same at both strengths: a change in any is claimed in few studies of 25 blocks."""
+    """Four labels by two measures, the same at both strengths: few studies of 25 blocks claim a change of any."""
     random = np.random.default_rng(75)
     gains = {"a": 8.0, "d": -4.0}
     claimed = 0

@@ -69,7 +69,7 @@ def test_a_number_is_told_with_what_it_stands_for() -> None:
 
 
 def test_beside_what_was_observed_stands_every_intervention() -> None:
-    """Two of them may say otherwise, as a side among A sides and one among B sides; their figures stand for themselves."""
+    """Two of them may say otherwise, as a side among A sides and one among B sides: their figures are given."""
     families = [
         family("against_a_sides", "intervention", 0.35, "board-4"),
         family("among_b_sides", "intervention", 0.24, "board-4"),
