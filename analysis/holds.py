@@ -72,7 +72,7 @@ def _verdict(rows: Sequence[Row], par: float, pooled: Row | None, q: float, move
         most = sign * ((strong.high if sign > 0 else strong.low) - par)
         if not strong.differs and most < first / 2:
             return "fades altogether"
-        return "fades" if left > 0 else "changes"
+        return "fades"
     if contrary or pooled is None:
         return "open"
     if not pooled.differs:

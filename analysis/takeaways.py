@@ -121,6 +121,9 @@ class Finding(NamedTuple):
         shown = number(own.value, signed=signed, unit=self.measure.unit)
         return f"{said[:-1]}; the strongest {shown}, {interval(own, signed=signed, unit=self.measure.unit)})"
 
+    def said(self) -> str:
+        return self.figures() if self.parted else self.figure()
+
     def figures(self) -> str:
         """Of each strength, and what becomes of it when all play better."""
         verdict = VERDICTS.get(self.hold.verdict, "") if self.hold is not None else ""
@@ -265,7 +268,7 @@ def _of_levels_of_tables(family: Family, found: Sequence[Finding]) -> str:
     parts = []
     for label in dict.fromkeys(own.label for own in shown):
         own = [one for one in shown if one.label == label]
-        changes = [f"{one.measure.title} {one.figures() if one.parted else one.figure()}" for one in own]
+        changes = [f"{one.measure.title} {one.said()}" for one in own]
         parts.append(f"“{label}” changes: {'; '.join(changes)}.")
     if rest:
         others = [f"{own[0].measure.title} ({_levels(own)})" for own in _by_measure(rest)]
@@ -297,15 +300,20 @@ def _of_alternatives(family: Family) -> Iterator[Answer]:
         if not told:
             still += own
             continue
-        most = max(told, key=lambda one: (not one.parted, one.distance))
-        figure = most.figures() if most.parted else most.figure()
+        alone = [one for one in told if one.parted and one.hold is not None and one.hold.verdict == "open"]
+        sure = [one for one in told if one not in alone]
         least = min((one.row for one in own), key=lambda row: row.n)
-        text = (
-            f"At {family.players} players {len(told)} of {_alternatives(len(own))}"
-            f" {'moves' if len(told) == 1 else 'move'} the {title},{' most' if len(told) > 1 else ''} “{most.label}”:"
-            f" {figure}. {_behind(family, own, least)}."
-        )
-        yield Answer(Takeaway(text, family.id, least.n), max(one.sureness for one in told))
+        parts = []
+        for some, by in ((sure, ""), (alone, " by one strength alone, where strengths may differ")):
+            if some:
+                most = max(some, key=lambda one: one.distance)
+                moves = (
+                    f"{len(some)} of {_alternatives(len(own))} {'moves' if len(some) == 1 else 'move'} the {title}{by}"
+                )
+                figure = by_strength(most.measure, most.rows) if some is alone else most.said()
+                parts.append(f"{moves},{' most' if len(some) > 1 else ''} “{most.label}”: {figure}")
+        text = f"At {family.players} players {'; '.join(parts)}. {_behind(family, own, least)}."
+        yield Answer(Takeaway(text, family.id, least.n), max((one.sureness for one in sure), default=0.0))
     if still:
         least = min((one.row for one in still), key=lambda row: row.n)
         labels = {one.label for one in still}
@@ -387,8 +395,7 @@ def _beside(family: Family, label: str, families: Sequence[Family]) -> str:
         if own.evidence == "intervention" and own.players == family.players and not _is_of_tables(own)
     }
     told = [
-        f" Given by the study ({titled(subject)}): {label}"
-        f" {listed([one.figures() if one.parted else one.figure() for one in found])}."
+        f" Given by the study ({titled(subject)}): {label} {'; by points '.join(one.said() for one in found)}."
         for subject, found in said.items()
         if found
     ]
