@@ -49,8 +49,10 @@ def hold(
     if verdict == "fades altogether":
         text += _missed(measure, rows[-1])
     shift = amount(change.mean, measure.unit, signed=True)
-    reach = f"{number(unseen, unit=measure.unit)} {unit_name(measure.unit, signed=True)}"
-    text += f"; from the weakest to the strongest {shift}, where a change above ±{reach} would have been found"
+    text += f"; from the weakest to the strongest {shift}"
+    if q >= FALSE_DISCOVERIES:
+        reach = f"{number(unseen, unit=measure.unit)} {unit_name(measure.unit, signed=True)}"
+        text += f", where a change above ±{reach} would have been found"
     return Hold(rows[0].label, measure.title, verdict, f"{rows[0].label}: {text}.")
 
 

@@ -105,7 +105,8 @@ def _method(findings: Findings) -> list[str]:
         f" from par only if of all such claims of its section no more than {false} are expected to be false (Benjamini"
         " and Hochberg 1995); q is the least such share at which it would be claimed. Where there is no"
         " significant difference, the smallest effect is given that would have been found with a chance of 80 %.",
-        "Several strengths of players speak together, each game counting as much, unless they differ at the 5 % level;"
-        " then each speaks for itself.",
+        "Several strengths of players are taken together unless they differ at the 5 % level; then each stands for"
+        " itself. Every game counts as much, so that the weakest, who play most, say most: the strongest players' own"
+        " value stands beside.",
         f"Evidence is of three kinds. {kinds}.",
     ]
