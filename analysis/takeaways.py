@@ -214,7 +214,7 @@ def _of_seats_that_have(family: Family, found: Sequence[Finding]) -> str:
             differing = [own for own in differing if own.measure.measure != "points"]
         if differing:
             entry = (differing[0].distance, _name(family, label), listed([own.figure() for own in differing]))
-            kinds.setdefault(_direction(differing), []).append(entry)
+            kinds.setdefault(_direction(family, differing), []).append(entry)
         elif not any(own.parted for own in found if own.label == label):
             missed.append(label)
     parts = []
@@ -224,7 +224,7 @@ def _of_seats_that_have(family: Family, found: Sequence[Finding]) -> str:
     parted: dict[str, tuple[str, str]] = {}
     for own in sorted((own for own in found if own.parted), key=lambda own: -own.sureness):
         name = _name(family, own.label)
-        parted.setdefault(own.label, (name, f"{name} by {_by(own.measure)} {own.figures()}"))
+        parted.setdefault(own.label, (name, f"{name} by {_by(family, own.measure)} {own.figures()}"))
     if parted:
         parts.append(f"By strength: {_some(list(parted.values()))}.")
     if missed:
@@ -244,20 +244,22 @@ def _some(entries: Sequence[tuple[str, str]]) -> str:
     return "; ".join([*shown, *([f"also {also}"] if rest else [])])
 
 
-def _direction(differing: Sequence[Finding]) -> str:
+def _direction(family: Family, differing: Sequence[Finding]) -> str:
     """Whether these measures say better or worse, and which they are."""
-    more = [_by(one.measure) for one in differing if one.row.value > _par(one.measure)]
-    less = [_by(one.measure) for one in differing if one.row.value <= _par(one.measure)]
+    more = [_by(family, one.measure) for one in differing if one.row.value > _par(one.measure)]
+    less = [_by(family, one.measure) for one in differing if one.row.value <= _par(one.measure)]
     if more and less:
         return f"Better by {listed(more)}, worse by {listed(less)}"
     return f"{'Better' if more else 'Worse'} by {listed(more or less)}"
 
 
-def _by(measure: Measure) -> str:
+def _by(family: Family, measure: Measure) -> str:
     """The measure of seats in a word."""
     if measure.measure == "win":
         return "wins"
-    return f"points more than {measure.against}" if measure.measure == "points" else "points"
+    if measure.measure == "points" and measure.against is not None:
+        return f"points against {level_name(measure.against, family.subject)}"
+    return "points"
 
 
 def _of_levels_of_tables(family: Family, found: Sequence[Finding]) -> str:
@@ -272,7 +274,7 @@ def _of_levels_of_tables(family: Family, found: Sequence[Finding]) -> str:
         parts.append(f"“{label}” changes: {'; '.join(changes)}.")
     if rest:
         others = [f"{own[0].measure.title} ({_levels(own)})" for own in _by_measure(rest)]
-        parts.append(f"Also significant: {listed(others)}.")
+        parts.append(f"Also significant, by one strength at least: {listed(others)}.")
     changed = {own.measure.title for own in told}
     still = [own for own in found if own.measure.title not in changed]
     if still:

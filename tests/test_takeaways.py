@@ -108,6 +108,18 @@ def test_a_label_differs_if_any_measure_says_so() -> None:
     assert "difference for strauven (an effect above ±7.0 percentage points or ±2.8 points would have been" in text
 
 
+def test_points_against_those_who_have_none_are_named_where_they_alone_differ() -> None:
+    """The distance to the others says the same with less noise, and stands for both where it differs, too."""
+    alone = compared("board", "intervention", {"horta": 0.28}, {"horta": 1.0})
+    points = Measure("points", "points", "points", 0.0, "a", [one_row("horta", 8.6, 5.0, True)])
+    (text,) = said(replace(alone, measures=[*alone.measures, points]))
+    assert "Better by points against the A side: horta +8.6 points (+3.6 … +13.6)." in text
+    both = compared("board", "intervention", {"horta": 0.28}, {"horta": 6.9})
+    (text,) = said(replace(both, measures=[*both.measures, points]))
+    assert "Better by points: horta +6.9 points (+4.9 … +8.9)." in text
+    assert "+8.6" not in text
+
+
 def test_the_surest_answers_come_first_and_there_are_few() -> None:
     """What the study brought about before what was observed, and the seats elsewhere unless they were asked for."""
     families = [
@@ -195,6 +207,27 @@ def test_no_null_goes_without_what_it_would_have_found() -> None:
     (answer,) = answers(found)
     assert "by any of 1 alternative of assumed values, no significant change, where one above this would" in answer.text
     assert "win share of the first seat (±7.0 percentage points)" in answer.text
+
+
+def test_an_alternative_that_one_strength_alone_shows_does_not_count_as_moving() -> None:
+    """Its figures of all strengths are there, after those that strengths agree on."""
+    rows = [
+        one_row(label, value, 0.05, abs(value) > 0.05, agent)
+        for label, values in (("compass.order", (-0.015, -0.22)), ("cost = 3", (-0.10, -0.12)))
+        for value, agent in zip(values, AGENTS, strict=False)
+    ]
+    pooled = [one_row("cost = 3", -0.11, 0.04, True, ALL)]
+    first = Measure("first_seat", "win share of the first seat", "share", 0.0, "as assumed", rows, pooled)
+    holds = [Hold("compass.order", first.title, "open", ""), Hold("cost = 3", first.title, "holds", "")]
+    assumed = Family("assumed-4", "assumed", "", "intervention", "", 4, [first], holds)
+    headline = replace(findings().tornado[0], family="assumed-4")
+    (answer,) = answers(replace(findings(strengths=2), families=[assumed], tornado=[headline]))
+    assert answer.text.startswith(
+        "At 4 players 1 of 2 alternatives of assumed values moves the win share of the first seat, “cost = 3”:"
+        " −11.0 percentage points (−15.0 … −7.0; the strongest −12.0, −17.0 … −7.0); 1 of 2 alternatives of assumed"
+        " values moves the win share of the first seat by one strength alone, where strengths may differ,"
+        " “compass.order”: −1.5 percentage points (−6.5 … +3.5) by greedy and −22.0 percentage points"
+    )
 
 
 def test_ways_of_scoring_that_were_prescribed_are_no_takeaway() -> None:
