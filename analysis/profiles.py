@@ -52,7 +52,7 @@ def clusters(sample: Sample, *, prescribed: bool = False) -> Clusters | None:
 
     def cluster(index: int) -> Cluster:
         own = number == index
-        win, margin = sample.mean_of_seats(sample.win, own), sample.mean_of_seats(sample.margin, own)
+        win, margin = sample.mean_of_seats(sample.win, own), sample.mean_of_seats(sample.ahead, own)
         return Cluster(
             titles[index],
             win.units,

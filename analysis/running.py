@@ -44,7 +44,7 @@ def run_study(
     games: int | None = None,
     agents: Sequence[str] | None = None,
     players: int | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     jobs: int | None = None,
     cluster: str | None = None,
     force: bool = False,
@@ -53,10 +53,12 @@ def run_study(
 ) -> RunFolder:
     """Play a study, by its name or its file's, into a run folder; `study_findings.find` says what it found.
 
-    `games` of each strength, `agents` and `players` stand in place of what the study has; the others are those of
-    `play`. Raises `InputError` for whatever cannot be, before a game is played.
+    `games` of each strength, `agents` and `players` stand in place of what the study has, and `seed` in place of one
+    made from its game and name; the others are those of `play`. Raises `InputError` for whatever cannot be, before a
+    game is played.
     """
     title, content = studies.load(name, game)
+    seed = studies.own_seed(content.game, title) if seed is None else seed
     with (news or News()).compiling():
         asked = design(title, content, games=games, codes=agents, players=players, seed=seed)
     return play(

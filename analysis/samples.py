@@ -97,6 +97,11 @@ class Sample:
     def points(self) -> np.ndarray:
         return self.seat_numbers("points")
 
+    @cached_property
+    def ahead(self) -> np.ndarray:
+        """Of each seat: its points less the mean of the others at the table."""
+        return self.margin * (self.players / (self.players - 1))
+
     def only(self, which: np.ndarray) -> Sample:
         """Those games for which `which` is true."""
         if which.all():
@@ -145,6 +150,13 @@ class Sample:
             has[rows[numbers == number]] = True
             having[words[number]] = has.reshape(-1, self.players)
         return having
+
+    def number_held(self, name: str) -> np.ndarray:
+        """Of each seat: how many words it has in a column of lists of them; 0 or 1 in a column of words."""
+        column = self.seats[name].combine_chunks()
+        lists = pa.types.is_list(column.type)
+        held = pc.fill_null(pc.list_value_length(column), 0) if lists else column.is_valid()
+        return held.to_numpy(zero_copy_only=False).astype(np.int64).reshape(-1, self.players)
 
     def mean_of_games(self, values: np.ndarray, which: np.ndarray | None = None) -> Ratio:
         """Of numbers by game, of all games or of those for which `which` is true."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn, Self
+from zlib import crc32
 
 from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -195,6 +196,11 @@ def names(game: str) -> list[str]:
     if game not in GAMES:
         raise InputError(f"game: {game!r} is not known; known are {', '.join(GAMES)}")
     return sorted(path.stem for path in (FOLDER / game).glob(f"*{SUFFIX}"))
+
+
+def own_seed(game: str, name: str) -> int:
+    """The seed of a study for which none is given: another one for each, so that no two share their cards."""
+    return crc32(f"{game} {name}".encode())
 
 
 def load(text: str, game: str | None = None) -> tuple[str, Study]:

@@ -96,7 +96,7 @@ def _found(path: Path) -> Findings:
         for factor in asked.of_seats
         for same in at_reference
         for sample in same
-        if (fitted := model(factor.name, factor.column, sample)) is not None
+        if (fitted := model(factor.name, factor.column, sample, factor.reference)) is not None
     ]
     findings = Findings(
         study=asked.study,
@@ -135,7 +135,11 @@ def _asked(path: Path) -> Asked:
         for place, table in enumerate(part["tables"])
         if _is_undisturbed(table, {} if study is None else study)
     )
-    command, seed, game = shlex.join(manifest["command"]), settings["seed"], tables[0]["game"]
+    seed, game = settings["seed"], tables[0]["game"]
+    words = [str(word) for word in manifest["command"]]
+    if not any(word.startswith("--seed") for word in words):
+        words += ["--seed", str(seed)]
+    command = shlex.join(words)
     if study is None:
         agents = tuple(dict.fromkeys(chair["agent"] for table in tables for chair in table["chairs"]))
         players = (Factor("agent", agents, None),) if len(agents) > 1 else ()

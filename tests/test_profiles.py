@@ -40,7 +40,7 @@ def test_planted_ways_come_back() -> None:
         assert own.n == np.sum(way == index)
         assert own.share.value == pytest.approx(np.mean(way == index))
         assert own.win.value == pytest.approx(sample.win[way == index].mean())
-        assert own.margin.value == pytest.approx(sample.margin[way == index].mean())
+        assert own.margin.value == pytest.approx(sample.ahead[way == index].mean())
         assert sum(own.profile.values()) == pytest.approx(1)
     assert "unpaid nobles" not in clustered.overall
 

@@ -15,6 +15,7 @@ from analysis import study as studies
 from analysis.design import Design, design, mixed
 from analysis.plan import Part, Table
 from analysis.study import EACH, Factor, Level, Study
+from analysis.study_findings import find
 from engine.bruxelles1893 import Box
 from engine.bruxelles1893.rules import MODULES_OF
 from engine.bruxelles1893.state import BOARDS, EDITIONS, NOBLE_NAMES
@@ -446,6 +447,17 @@ def test_a_study_of_ones_own_from_end_to_end(bruxelles: Run, own: Path, tmp_path
     assert all(seat["agent"] == ("greedy" if seat["part"] == 0 else "random") for seat in seats)
     control, *_, given = games[:5]
     assert control["seed"] == given["seed"]
+
+
+def test_each_study_has_a_seed_that_its_name_makes(bruxelles: Run, own: Path, tmp_path: Path) -> None:
+    """No two share their cards; any other can be given, and the report repeats the one that was used."""
+    seeds = {studies.own_seed(game, name) for game in studies.games() for name in studies.names(game)}
+    assert len(seeds) == sum(len(studies.names(game)) for game in studies.games())
+    for words, seed in (((), studies.own_seed("1893", "presents")), (("--seed", 0), 0)):
+        run = tmp_path / f"run {seed}"
+        assert bruxelles("study", own, *words, "--jobs", 1, "-o", run)[0] == 0
+        assert json.loads((run / "manifest.json").read_text(encoding="utf-8"))["settings"]["seed"] == seed
+        assert find(run).study.command.endswith(f"--seed {seed}" if not words else f"-o '{run}'")
 
 
 def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path: Path) -> None:

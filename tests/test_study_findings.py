@@ -113,7 +113,7 @@ def undisturbed(random: np.random.Generator, games: int) -> dict[str, Any]:
     points = np.round(np.array([105, 100, 100, 100]) + 6 * kept + random.normal(0, 12, kept.shape)).astype(int)
     seats = {
         "factor_noble": pa.nulls(points.size, pa.string()),
-        "nobles_kept": pa.array([["solvay"] if own else [] for own in kept.ravel().tolist()], pa.list_(pa.string())),
+        "nobles_kept": pa.array([["solvay"] if own else ["buls"] for own in kept.ravel().tolist()]),
     }
     return {"points": points, "block": np.arange(games), "seats": seats}
 
@@ -137,7 +137,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Findings:
 
 def test_what_was_asked(found: Findings) -> None:
     assert found.study.question == "Which nobles are worth keeping?"
-    assert found.study.command == "bruxelles study nobles -o 'my run'"
+    assert found.study.command == "bruxelles study nobles -o 'my run' --seed 7"
     assert [family.id for family in found.families] == ["factor-noble-4", "seat-4", "observed-nobles_kept-4"]
     assert [family.evidence for family in found.families] == ["intervention", "design", "observed"]
 
@@ -161,14 +161,17 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert points["solvay"].differs
     assert not points["empain"].differs
     said, observed = [takeaway.text for takeaway in found.takeaways]
-    assert said.startswith("At 4 players (noble, by intervention): solvay ")
-    assert "wins more than a fair 25.0 %; empain cannot be told from a fair 25.0 %" in said
-    assert "the weakest players show it too" in said
-    assert "(nobles kept, observed, no proof of cause): solvay " in observed
-    assert "; given by the study, solvay wins" in observed
+    assert said.startswith("At 4 players (noble, by intervention; a fair share is 25.0 %). Better by wins and points: ")
+    assert "; the strongest " in said
+    assert "No significant difference for empain (an effect above ±" in said
+    assert "all strengths together (the strongest: ismcts:iterations=100)." in said
+    assert "(nobles kept, observed, no proof of cause; against seats that have as many). " in observed
+    assert " Given by the study (noble): solvay " in observed
     assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
     assert all(f"{takeaway.n:,} " in takeaway.text for takeaway in (*found.takeaways, *found.others))
-    assert found.others[0].text.startswith("Seats: at 4 players seat 1 ")
+    assert found.others[0].text.startswith(
+        "Seats. At 4 players (a fair share is 25.0 %). Better by wins and points: seat 1 "
+    )
 
 
 def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Findings) -> None:
@@ -235,7 +238,7 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     wins = headlines["win share of builder"]
     assert [row.differs for row in wins.rows] == [True, False]
     assert wins.rows[0].value_text == "5"
-    assert any(f"with {key} as 5: +" in takeaway.text for takeaway in found.takeaways)
+    assert any(f"most “{key} = 5”: " in takeaway.text for takeaway in found.takeaways)
     assert {headline.family for headline in found.tornado} == {"factor-assumed-2"}
     of_strategies, of_seats = found.families[1:]
     assert {row.games for family in (of_strategies, of_seats) for row in family.measures[0].rows} == {120}
@@ -256,12 +259,11 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
     settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)] * 3}]}
     found = find(write_run(tmp_path / "run", [part], settings))
     (said,) = [takeaway.text for takeaway in found.takeaways]
-    assert said.startswith("At 3 players (tie): “first passer” changes the ")
-    assert "the win share of the first seat by +" in said
-    assert "the mean score of a seat by +6." in said
-    assert "against “shared”" in said
-    assert "whether “last passer” changes the win share of the first seat cannot be told" in said
-    assert said.endswith("(300 games in 300 blocks, by greedy).")
+    assert said.startswith("At 3 players (tie, against “shared”). “first passer” changes: ")
+    assert "win share of the first seat +" in said
+    assert "mean score of a seat +6." in said
+    assert "By “last passer” no significant change, where one above this would have been found with 80 % power:" in said
+    assert said.endswith(" 300 games in 300 blocks, by greedy.")
     assert found.tornado == []
 
 
