@@ -131,19 +131,18 @@ def compile_for(plan: Plan) -> None:
     compiled = next((part for part in parts if _is_compiled(plan, part)), None)
     if compiled is not None:
         _play(plan, [plan.numbers(compiled).start])
-    kinds = {
-        agents.kind(plan.agents[chair.agent])
+    codes = {
+        plan.agents[chair.agent]
         for part in parts
         if not _is_compiled(plan, part)
         for table in plan.parts[part].tables
         for chair in table.chairs
     }
-    for kind in sorted(kinds, key=lambda kind: kind.__name__):
+    for code in {agents.kind(code): code for code in sorted(codes)}.values():
         known = opening(plan.tables[0], 0)
-        quick = kind.from_words({"iterations": "1"} if "iterations" in kind.PARAMETERS else {})
         chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
         counts, scores = np.zeros(COUNTS, np.int32), np.zeros(known.package.SEATS)
-        seated = [quick] * known.rules.players
+        seated = [agents.quickest(code)] * known.rules.players
         _play_by_choice(known, seated, stream(0, "deal"), stream(0), chronicles[0], counts, scores)
 
 
