@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Cluster, Force, Jobs, Resume, Seed, check_output
+from scripts.options import Box, Cluster, Force, Jobs, Resume, Seed, check_output
 
 
 def study(
@@ -34,6 +34,7 @@ def study(
         ),
     ] = None,
     seed: Seed = 0,
+    box: Box = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     force: Force = False,
@@ -73,13 +74,14 @@ def study(
         agents=None if agents is None else split_agents(agents),
         players=players,
         seed=seed,
+        box=box,
         jobs=jobs,
         cluster=cluster,
         force=force,
         resume=resume,
         news=ToldNews(),
     )
-    failed = len(folder.manifest["failed"])
+    failed = len(folder.manifest.failed)
     told = f", {failed} of them failed: see manifest.json" if failed else ""
-    print(f"{folder.manifest['settings']['games']} games in {output}{told}")
+    print(f"{folder.manifest.settings.games} games in {output}{told}")
     print(f"what they show: bruxelles report {output}")

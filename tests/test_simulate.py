@@ -20,12 +20,13 @@ import pytest
 from filelock import FileLock
 
 from analysis import run_folder, simulate
+from analysis.manifest import Failure, Settings
 from analysis.plan import Chair, Part, Place, Plan, Table, one_table, opening
 from analysis.report import write_report
 from analysis.run_folder import RunFolder
-from analysis.simulate import Played, missing, play_chunk
+from analysis.simulate import Played, Stop, missing, play_chunk
 from analysis.study_findings import find
-from analysis.summary import share_of_points, summary
+from analysis.summary import summary
 from analysis.tables import schema
 from engine import records
 from engine.errors import InputError
@@ -93,21 +94,21 @@ def test_broken_off_run_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(KeyboardInterrupt):
         play(plan, path, jobs=2, resume=True, break_after=2)
     assert not (path / "games.parquet").exists()
-    there = RunFolder(path, schema(plan)).begin(plan.settings(), resume=True)
+    there = RunFolder(path, schema(plan)).begin(Settings.of(plan), resume=True)
     assert 6 <= there.sum() < plan.games
 
     played: list[int] = []
 
-    def noted(plan: Plan, numbers: Sequence[int]) -> Played:
+    def noted(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
         played.extend(numbers)
-        return play_chunk(plan, numbers)
+        return play_chunk(plan, numbers, stop)
 
     monkeypatch.setattr(simulate, "play_chunk", noted)
     play(plan, path, resume=True)
     assert sorted(played) == np.flatnonzero(~there).tolist()
     assert tables(path) == tables(tmp_path / "whole")
     assert not (path / "shards").exists()
-    assert play(plan, path, resume=True).manifest["played"] == plan.games
+    assert play(plan, path, resume=True).manifest.played == plan.games
 
 
 KILLED = """
@@ -141,7 +142,7 @@ def test_killed_run_is_finished(tmp_path: Path) -> None:
     assert process.returncode == -signal.SIGKILL
     shard = next((path / "shards").glob("*.parquet"))
     (path / "shards" / ".000009.parquet.unfinished").write_bytes(shard.read_bytes()[:100])
-    there = RunFolder(path, schema(PARTS)).begin(PARTS.settings(), resume=True)
+    there = RunFolder(path, schema(PARTS)).begin(Settings.of(PARTS), resume=True)
     assert 4 <= there.sum() < PARTS.games
     play(PARTS, path, jobs=2, resume=True)
     play(PARTS, tmp_path / "whole")
@@ -322,8 +323,8 @@ def test_failed_game_is_recorded(plan: Plan, bad: int, tmp_path: Path, monkeypat
     monkeypatch.setattr(Plan, "agents_stream", faulty)
     folder = play(plan, tmp_path / "run")
     seed = plan.game_seed(plan.place(bad).block)
-    assert folder.manifest["failed"] == [{"game": bad, "seed": seed, "failed": "RuntimeError: no such luck"}]
-    assert folder.manifest["played"] == plan.games - 1
+    assert folder.manifest.failed == [Failure(game=bad, seed=seed, failed="RuntimeError: no such luck")]
+    assert folder.manifest.played == plan.games - 1
     for name in TABLES:
         own, others = (of_run(tmp_path / run, name) for run in ("run", "whole"))
         assert [row for row in own if row["game"] != bad] == [row for row in others if row["game"] != bad]
@@ -354,48 +355,35 @@ def test_folder_is_not_overwritten(tmp_path: Path) -> None:
         play(QUICK, path)
     with pytest.raises(InputError, match="begun with seed 5, not 6"):
         play(one_table(("random", "greedy", "random"), 12, seed=6), path, resume=True)
-    with pytest.raises(InputError, match=r"begun with parts\[0\].tables\[0\].edition second, not first"):
+    with pytest.raises(InputError, match=r"begun with parts\[0\].tables\[0\].edition \"second\", not \"first\""):
         play(one_table(("random", "greedy", "random"), 12, seed=5, edition="first"), path, resume=True)
     assert tables(path) == before
     other = tmp_path / "other"
     other.mkdir()
     with pytest.raises(InputError, match="no run folder"):
-        RunFolder(other, schema(QUICK)).begin(QUICK.settings(), force=True)
-    RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
+        RunFolder(other, schema(QUICK)).begin(Settings.of(QUICK), force=True)
+    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
     assert not (path / "games.parquet").exists()
 
 
 def test_run_of_other_sources_is_not_taken_up(tmp_path: Path) -> None:
     """Games of two versions of the rules never stand in one table."""
     path = tmp_path / "run"
-    RunFolder(path, schema(QUICK)).begin(QUICK.settings())
+    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK))
     manifest = json.loads((path / "manifest.json").read_text())
     (path / "manifest.json").write_text(json.dumps(manifest | {"sources": "0"}))
     with pytest.raises(InputError, match="other sources"):
-        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), resume=True)
+        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), resume=True)
 
 
 def test_summary_means_are_over_whole_blocks(tmp_path: Path) -> None:
     """The odd game at the end, which not every agent plays from every seat, does not count."""
     play(SEARCHING, tmp_path / "run")
     seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
-    for line in summary(tmp_path / "run"):
+    for line in summary(tmp_path / "run", SEARCHING):
         shares = [row["win_share"] for row in seats if row["agent"] == line.agent]
         assert line.seats == 2
         assert line.win == pytest.approx(sum(shares) / 2)
-
-
-def test_share_of_points_is_of_all_games_together(tmp_path: Path) -> None:
-    """Points from some sources over all points, of an agent's seats in whole blocks."""
-    play(SEARCHING, tmp_path / "run")
-    seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
-    own = [row for row in seats if row["agent"] == "random"]
-    part = sum(row["points_sales"] + row["points_noble_row"] for row in own)
-    share = share_of_points(tmp_path / "run", "random", ("sales", "noble row"))
-    assert share.value == pytest.approx(part / sum(row["points"] for row in own))
-    play(one_table(("random",) * 3, 60, seed=2), tmp_path / "more")
-    share = share_of_points(tmp_path / "more", "random", ("sales",))
-    assert 0 < share.low < share.value < share.high < 1
 
 
 def test_a_game_is_never_kept_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -432,14 +420,14 @@ def test_replacing_a_run_spares_other_files(tmp_path: Path) -> None:
     play(QUICK, path)
     (path / "notes.md").write_text("mine", encoding="utf-8")
     with pytest.raises(InputError, match=r"is not replaced, it holds other files too, such as notes.md"):
-        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
+        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
     assert (path / "notes.md").read_text(encoding="utf-8") == "mine"
     (path / "notes.md").unlink()
-    others = replace(QUICK, seed=6).settings()
+    others = Settings.of(replace(QUICK, seed=6))
     with pytest.raises(InputError, match="was begun with seed 5, not 6"):
         RunFolder(path, schema(QUICK)).begin(others, resume=True)
     assert not (path / ".lock").exists()
-    assert RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True).tolist() == [False] * 12
+    assert RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True).tolist() == [False] * 12
 
 
 def test_replacing_a_run_takes_its_report_along(tmp_path: Path) -> None:
@@ -449,9 +437,9 @@ def test_replacing_a_run_takes_its_report_along(tmp_path: Path) -> None:
     write_report(path, find(path))
     (path / "charts" / "mine.png").touch()
     with pytest.raises(InputError, match=r"is not replaced, it holds other files too, such as charts/mine.png"):
-        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
+        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
     (path / "charts" / "mine.png").unlink()
-    RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
+    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
     assert {entry.name for entry in path.iterdir()} == {"manifest.json", "shards", ".lock"}
 
 
@@ -464,7 +452,7 @@ def test_a_damaged_shard_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     shard = min((path / "shards").glob("*.parquet"))
     shard.write_bytes(shard.read_bytes()[:100])
     with pytest.raises(InputError, match="is damaged; remove it"):
-        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), resume=True)
+        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), resume=True)
     shard.unlink()
     play(QUICK, path, resume=True, jobs=2)
     play(QUICK, tmp_path / "whole")
@@ -474,4 +462,4 @@ def test_a_damaged_shard_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_there_must_be_something_to_resume(tmp_path: Path) -> None:
     """A mistyped folder does not begin a new run."""
     with pytest.raises(InputError, match="there is nothing to resume"):
-        RunFolder(tmp_path / "rum", schema(QUICK)).begin(QUICK.settings(), resume=True)
+        RunFolder(tmp_path / "rum", schema(QUICK)).begin(Settings.of(QUICK), resume=True)

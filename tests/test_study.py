@@ -14,7 +14,7 @@ import pytest
 from analysis import study as studies
 from analysis.design import Design, design, mixed
 from analysis.plan import Part, Table
-from analysis.study import EACH, Factor, Level, Study
+from analysis.study import EACH, Factor, Level, PlayedStudy, Study
 from engine.bruxelles1893 import Box
 from engine.bruxelles1893.rules import MODULES_OF
 from engine.bruxelles1893.state import BOARDS, EDITIONS, NOBLE_NAMES
@@ -62,13 +62,13 @@ def test_each_study_that_comes_along_can_be_played(game: str, name: str) -> None
     assert (title, content.game) == (name, game)
     found = design(title, content, games=1)
     assert all(part.games == len(part.block) for part in found.plan.parts)
-    assert len(found.study["parts"]) == len(found.plan.parts)
-    assert {part["strength"] for part in found.study["parts"]} == {own.agent for own in content.strengths}
-    assert found.study["compare"] == content.compared
-    assert json.loads(json.dumps(found.study)) == found.study
-    for part, described in zip(found.plan.parts, found.study["parts"], strict=True):
-        assert all(not chair.gifts for place in described["plain"] for chair in part.tables[place].chairs)
-    assert set(found.study) == {
+    assert len(found.study.parts) == len(found.plan.parts)
+    assert {part.strength for part in found.study.parts} == {own.agent for own in content.strengths}
+    assert found.study.compare == content.compared
+    assert parse(PlayedStudy, json.loads(json.dumps(found.study.to_json())), InputError) == found.study
+    for part, described in zip(found.plan.parts, found.study.parts, strict=True):
+        assert all(not chair.gifts for place in described.plain for chair in part.tables[place].chairs)
+    assert set(found.study.to_json()) == {
         *("name", "question", "about", "game", "edition", "modules", "players", "plain"),
         *("strengths", "factors", "compare", "parts"),
     }
@@ -118,7 +118,7 @@ def test_one_chair_has_the_level_and_the_rest_the_reference() -> None:
     assert [table.rotations for table in tables] == [1, 4, 4, 4, 4, 4]
     counts = seated(tables, "side")
     assert {counts[board, seat] for board in BOARDS[1:] for seat in range(4)} == {1}
-    assert found.study["parts"] == [{"strength": "greedy", "plain": []}]
+    assert found.study.to_json()["parts"] == [{"strength": "greedy", "plain": []}]
 
 
 def test_everybody_has_the_level() -> None:
@@ -143,7 +143,7 @@ def test_all_levels_together_at_every_table() -> None:
     assert [dict(table.levels) for table in tables] == [{"tie": "no"}, {"tie": "yes"}]
     assert [table.what_if for table in tables] == [WhatIf(), WhatIf((("rulings.first_passer_wins_ties", True),))]
     assert {table.rotations for table in tables} == {2}
-    assert found.study["parts"] == [{"strength": "greedy", "plain": [0]}]
+    assert found.study.to_json()["parts"] == [{"strength": "greedy", "plain": [0]}]
 
 
 def test_factors_are_varied_one_at_a_time() -> None:
@@ -162,7 +162,7 @@ def test_factors_are_varied_one_at_a_time() -> None:
     assert [chair.gifts for chair in given.chairs] == [("money 2",), ()]
     assert [dict(chair.levels) for chair in out.chairs] == [{}, {}]
     assert out.what_if == WhatIf(without=("noble buls",))
-    assert found.study["parts"] == [{"strength": "greedy", "plain": [0]}]
+    assert found.study.to_json()["parts"] == [{"strength": "greedy", "plain": [0]}]
 
 
 def test_what_a_reference_sets_holds_where_another_factor_is_varied() -> None:
@@ -212,7 +212,7 @@ def test_strengths_are_parts_of_whole_blocks() -> None:
         *((block, 15 * block), (2, 250)),
         *((block, 2 * block), (2, 26)),
     ]
-    assert found.study["parts"] == [
+    assert found.study.to_json()["parts"] == [
         {"strength": "greedy", "plain": []},
         {"strength": "greedy", "plain": [0, 1]},
         {"strength": "ismcts:iterations=25", "plain": []},
@@ -229,7 +229,7 @@ def test_games_agents_players_and_seed_can_be_others() -> None:
 
     def games(**options: Any) -> list[tuple[str, int]]:
         found = made(options=options, **whole)
-        return [(own["strength"], part.games) for own, part in zip(found.study["parts"], found.plan.parts, strict=True)]
+        return [(own.strength, part.games) for own, part in zip(found.study.parts, found.plan.parts, strict=True)]
 
     assert games() == [("greedy", 100), ("ismcts:iterations=25", 7)]
     assert games(games=9) == [("greedy", 9), ("ismcts:iterations=25", 9)]
@@ -243,7 +243,7 @@ def test_games_agents_players_and_seed_can_be_others() -> None:
         games(codes=["random", "random"], games=1)
     other = made(options={"players": 5, "seed": 8}, **whole)
     assert other.plan.seed == 8
-    assert other.study["players"] == [5]
+    assert other.study.players == [5]
     assert [table.players for table in other.plan.tables] == [5, 5]
 
 
@@ -488,7 +488,7 @@ def test_what_the_command_refuses(bruxelles: Run, words: tuple[str, ...], said: 
 def test_a_question_is_one_line() -> None:
     """It is a heading, whatever way its file breaks it; letters with accents are those of any level."""
     found = made({**SEAT, "levels": {"plain": {}, "fenêtre": {}}}, question="Is it\n  so?\n")
-    assert found.study["question"] == "Is it so?"
+    assert found.study.question == "Is it so?"
 
 
 def test_the_list_has_every_study_with_its_question(bruxelles: Run) -> None:
@@ -512,7 +512,7 @@ def test_the_page_for_people_has_a_whole_study(tmp_path: Path) -> None:
     example = tmp_path / "example.toml"
     example.write_text(text.split("<!-- a whole study -->\n```toml\n")[1].split("```")[0], encoding="utf-8")
     found = design(*studies.load(str(example)), games=1)
-    assert [part["strength"] for part in found.study["parts"]] == ["greedy"] * 2 + ["ismcts:iterations=25"] * 2
+    assert [part.strength for part in found.study.parts] == ["greedy"] * 2 + ["ismcts:iterations=25"] * 2
     named = {name for game in studies.games() for name in studies.names(game)}
     for word in (*Study.model_fields, *Factor.model_fields, *Level.model_fields, *named):
         assert f"`{word}`" in text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pyarrow as pa
@@ -16,7 +16,7 @@ from analysis.findings import Findings
 from analysis.study_findings import _setting_words, find
 from engine.bruxelles1893 import USES, Box
 from engine.errors import InputError
-from engine.facts import column_name
+from engine.facts import uses_column
 from search import strategies
 from tests.made_samples import ROUNDS, by_round
 
@@ -31,6 +31,7 @@ STUDY = {
     ],
     "parts": [{"strength": strength, "plain": plain} for strength in STRENGTHS for plain in ([], [0])],
     "compare": ["noble", "seat", "nobles_kept"],
+    "strengths": [{"agent": strength, "games": 1} for strength in STRENGTHS],
 }
 GAINS = {"none": 0.0, "solvay": 5.0, "empain": 0.0}
 
@@ -74,20 +75,35 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
             "points_sales": sold.ravel(),
             "points_houses": (points - sold).ravel(),
             "points_by_round": by_round(now),
-            **{f"{column_name(use)}_by_round": by_round(np.ones(now.shape, int)) for use in USES},
+            **{uses_column(use): by_round(np.ones(now.shape, int)) for use in USES},
             **part.get("seats", {}),
         }
         seats.append(pa.table(seat).filter(pa.array(~np.repeat(failed, players))))
     pq.write_table(pa.concat_tables(games), path / "games.parquet")
     pq.write_table(pa.concat_tables(seats), path / "seats.parquet")
-    manifest = {"command": ["bruxelles", "study", "nobles", "-o", "my run"], "complete": True, "settings": settings}
+    manifest = {
+        "format": "bruxelles-run/2",
+        "command": ["bruxelles", "study", "nobles", "-o", "my run"],
+        "settings": {"records": False, **settings, "parts": with_games(settings["parts"], parts)},
+        "versions": {},
+        "sources": "0",
+        "machine": {},
+        "begun": "then",
+        "complete": True,
+    }
     (path / "manifest.json").write_text(json.dumps(manifest))
     return path
 
 
+def with_games(described: Sequence[Mapping[str, Any]], parts: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    return [{"games": len(part["points"]), **own} for own, part in zip(described, parts, strict=False)]
+
+
 def table(players: int, **more: object) -> dict[str, Any]:
     chairs = [{"agent": STRENGTHS[0]}] * players
-    return {"game": "1893", "edition": "second", "modules": [], "players": players, "chairs": chairs, **more}
+    values = cast("dict[str, Any]", more.get("what_if", {})).get("values", {})
+    box = {"box": Box.load(values=values).digest}
+    return {"game": "1893", "edition": "second", "modules": [], "players": players, **box, "chairs": chairs, **more}
 
 
 def chairs(levels: Sequence[str], factor: str) -> list[dict[str, Any]]:
@@ -197,7 +213,8 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     strategies themselves rests on the default tables.
     """
     random = np.random.default_rng(2)
-    (key, *_) = Box.load().assumed()
+    key = "nobles.cost.empain"
+    assert key in Box.load().assumed()
     names = ["as assumed", f"{key} = 4", f"{key} = 5"]
     levels = np.tile(np.repeat(names, 2), 60)
     number = np.tile(np.repeat([0, 1, 2], 2), 60)
