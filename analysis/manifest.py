@@ -164,6 +164,11 @@ class Manifest(Document):
     played: int | None = None
     failed: list[Failure] = []
 
+    @property
+    def games(self) -> int:
+        """How many there are in the tables of a complete run; a match with a test may have fewer than planned."""
+        return (self.played or 0) + len(self.failed)
+
     @classmethod
     def of(cls, settings: Settings) -> Manifest:
         """That of a run that begins now, by this process."""

@@ -63,11 +63,10 @@ def _damaged(path: Path) -> bool:
     """Whether the tables of a run cannot be read, or are not those that its manifest tells of."""
     try:
         manifest = Manifest.read(path)
-        numbers = [pq.read_table(path / f"{table}.parquet")["game"].unique() for table in ("games", "seats")]
-        sizes = {len(own) for own in numbers}
-    except (pa.ArrowException, OSError, LookupError, TypeError, ValueError, AttributeError):
+        games, seats = (pq.read_table(path / f"{table}.parquet")["game"].unique() for table in ("games", "seats"))
+    except (pa.ArrowException, OSError, LookupError, ValueError):
         return True
-    return sizes != {manifest.settings.games}
+    return (len(games), len(seats)) != (manifest.games, manifest.played)
 
 
 def _found(path: Path) -> Findings:
@@ -120,6 +119,8 @@ def _asked(path: Path) -> Asked:
     manifest = Manifest.read(path)
     if not manifest.complete:
         raise InputError(f"{path} is not complete; finish it with the same command and --resume")
+    if pq.read_metadata(path / "games.parquet").num_rows != manifest.games:
+        raise InputError(f"{path} is damaged: games.parquet does not have the {manifest.games} games of its manifest")
     _demand_known_boxes(path, manifest)
     plan, study = manifest.settings.plan, manifest.settings.study
     undisturbed = frozenset(

@@ -89,19 +89,9 @@ def test_settings_are_for_people_and_leave_out_what_is_not_there(tmp_path: Path)
     file.write_text("[nobles.cost]\nempain = 4\n", encoding="utf-8")
     chairs = (Chair(0, board="horta", gifts=("money 1",), levels=(("side", "b"),)), Chair(1, board="a"))
     changed = WhatIf(values=(("nobles.cost.empain", 5),), without=("noble solvay",))
-    plan = Plan(
-        AGENTS[:2],
-        (
-            Part(
-                (
-                    Table((A, A)),
-                    Table(chairs, modules=("asymmetric",), what_if=changed),
-                    Table((A, A), box=OwnBox.read(file)),
-                ),
-                4,
-            ),
-        ),
-    )
+    odd = Table(chairs, modules=("asymmetric",), what_if=changed)
+    played = Table((A, A)), odd, Table((A, A), box=OwnBox.read(file))
+    plan = Plan(AGENTS[:2], (Part(played, 4),))
     file.unlink()
     settings = json.loads(json.dumps(Settings.of(plan).to_json()))
     plain, other, own = settings["parts"][0]["tables"]
@@ -121,14 +111,8 @@ def test_settings_are_for_people_and_leave_out_what_is_not_there(tmp_path: Path)
     ]
     assert len({plain["box"], other["box"], own["box"]}) == 3
     assert own["box_values"] == {"nobles.cost.empain": 4}
-    assert parse(Settings, settings, InputError).plan == replace(plan, parts=_with_editions(plan))
-
-
-def _with_editions(plan: Plan) -> tuple[Part, ...]:
-    """Its parts with the edition named that is the game's own."""
-    return tuple(
-        replace(part, tables=tuple(replace(own, edition="second") for own in part.tables)) for part in plan.parts
-    )
+    named = tuple(replace(table, edition="second") for table in played)
+    assert parse(Settings, settings, InputError).plan == replace(plan, parts=(Part(named, 4),))
 
 
 def test_a_box_file_is_read_once(tmp_path: Path) -> None:
@@ -166,7 +150,7 @@ def test_settings_hold_the_strategy_files(tmp_path: Path) -> None:
         (Table((Chair(0, gifts=("noble nobody",)), A)), "gifts: "),
         (Table((A,) * 6), "players: 6"),
         (Table((A, A), edition="third"), "edition"),
-        (Table((A, A), box=OwnBox((("nobles.cost.nobody", 1),))), 'box: nobles.cost: unknown key "nobody"'),
+        (Table((A, A), box=OwnBox((("nobles.cost.nobody", 1),))), 'box: unknown key "nobles.cost.nobody"'),
         (Table((A, A), what_if=WhatIf(values=(("nobles.cost.nobody", 1),))), "nobody"),
     ],
 )

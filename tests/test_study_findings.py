@@ -90,6 +90,8 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
         "machine": {},
         "begun": "then",
         "complete": True,
+        "played": sum(len(part["points"]) - len(part.get("failed", ())) for part in parts),
+        "failed": [{"game": game, "seed": 0, "failed": "no"} for part in parts for game in part.get("failed", ())],
     }
     (path / "manifest.json").write_text(json.dumps(manifest))
     return path
@@ -320,7 +322,7 @@ def test_a_run_of_no_study(tmp_path: Path) -> None:
 def test_a_single_block_that_was_cut_short_is_no_block(tmp_path: Path) -> None:
     """It is told from a whole one by the table's chairs, not by what other blocks there are."""
     tables = [table(2, chairs=[{"agent": code} for code in ("greedy", "random")])]
-    settings = {"games": 1, "seed": 7, "agents": ["greedy"], "parts": [{"tables": tables}]}
+    settings = {"games": 1, "seed": 7, "agents": ["greedy", "random"], "parts": [{"tables": tables}]}
     path = write_run(tmp_path / "run", [{"points": np.array([[1, 2]]), "block": np.array([0])}], settings)
     with pytest.raises(InputError, match=r"no whole block, of 2 games"):
         find(path)
@@ -351,7 +353,7 @@ def test_a_damaged_run_is_refused_in_a_line(tmp_path: Path, name: str, damage: s
         file.unlink()
     elif damage == "of another run":
         one = {"points": np.array([[1, 2]]), "block": np.array([0])}
-        other = write_run(tmp_path / "other", [one], settings | {"games": 1, "parts": []})
+        other = write_run(tmp_path / "other", [one], settings | {"games": 1})
         file.write_bytes((other / name).read_bytes())
     else:
         file.write_bytes(content[: len(content) // 2 if damage == "cut short" else 0])
