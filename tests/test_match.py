@@ -13,8 +13,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis import match, simulate
+from analysis.manifest import Settings
 from analysis.match import A, B, Result, Watch, match_plan, result
-from analysis.plan import Plan
+from analysis.plan import Plan, one_table
 from analysis.simulate import Played, Stop, never_enough, play_chunk
 from analysis.sprt import FEWEST_BLOCKS, Sprt
 from analysis.tables import schema
@@ -191,3 +192,14 @@ def test_seed_of_a_block_sets_its_games_up_again() -> None:
     row = play_chunk(plan, [7]).rows.to_pylist()[0]
     assert row["block"] == 1
     assert Game.new(players=3, seed=row["seed"]).position(piles=True) == plan.new_game(11).position(piles=True)
+
+
+def test_a_function_is_no_agent_of_a_match() -> None:
+    """It is said in a line what agents are; nothing else than a text is one, at a table of a simulation neither."""
+    for agent in (lambda game: game.actions()[0], None, 3):
+        for codes in ((agent, "random"), ("random", agent)):
+            with pytest.raises(InputError, match="is no agent's code, such as") as refusal:
+                match_plan(codes, 2, 4)  # type: ignore[arg-type]
+            assert "\n" not in str(refusal.value)
+        with pytest.raises(InputError, match="is no agent's code, such as"):
+            Settings.of(one_table((agent, "random"), 2))  # type: ignore[arg-type]
