@@ -233,7 +233,7 @@ def test_what_cannot_be_told_of_strengths() -> None:
 
 
 def test_nothing_differs_whose_interval_holds_par() -> None:
-    """Near 0 Student's p is too sure: of 8 wins in 80 games, 7 of them in two blocks, the exact limits hold a quarter."""
+    """Near 0 Student's p is too sure: of 8 wins in 80, 7 of them in two blocks, the exact limits hold a quarter."""
     block, winner = np.repeat(np.arange(20), 4), np.zeros((20, 4), np.int64)
     for seat in (1, 2, 3):
         winner[3 * seat], winner[3 * seat + 1, :3], winner[3 * seat + 2, 0] = seat, seat, seat

@@ -13,8 +13,10 @@ import pytest
 
 from analysis import study as studies
 from analysis.design import Design, design, mixed
-from analysis.plan import Part, Table
+from analysis.manifest import Manifest
+from analysis.plan import OwnBox, Part, Table
 from analysis.study import EACH, Factor, Level, PlayedStudy, Study
+from analysis.study_findings import find
 from engine.bruxelles1893 import Box
 from engine.bruxelles1893.rules import MODULES_OF
 from engine.bruxelles1893.state import BOARDS, EDITIONS, NOBLE_NAMES
@@ -446,6 +448,92 @@ def test_a_study_of_ones_own_from_end_to_end(bruxelles: Run, own: Path, tmp_path
     assert all(seat["agent"] == ("greedy" if seat["part"] == 0 else "random") for seat in seats)
     control, *_, given = games[:5]
     assert control["seed"] == given["seed"]
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Path:
+    """A file with two values that are assumed otherwise."""
+    path = tmp_path / "box.toml"
+    known = Box.load().listing()
+    iris = next(row["value"] for row in known if row["key"] == "tracks.iris")
+    path.write_text(f"[nobles.cost]\nempain = 3\n[tracks]\niris = {json.dumps(iris)}\n", encoding="utf-8")
+    assert {"nobles.cost.empain", "tracks.iris"} <= set(Box.load().assumed())
+    return path
+
+
+def test_a_study_of_the_users_own_copy(bruxelles: Run, own: Path, box: Path, tmp_path: Path) -> None:
+    """Every table has its values; the report knows them without the file, and calls none of them assumed."""
+    run, asked = tmp_path / "run", ("study", own, "--seed", 3, "--jobs", 1, "-o", tmp_path / "run")
+    assert bruxelles(*asked, "--box", box)[0] == 0
+    manifest = Manifest.read(run)
+    given = {"nobles.cost.empain": 3, "tracks.iris": Box.load(box).given["tracks.iris"]}
+    assert all(table.box_values == given for part in manifest.settings.parts for table in part.tables)
+    refused(bruxelles(*asked, "--resume"), "was begun with parts[0].tables[0].box ")
+    assert bruxelles(*asked, "--box", box, "--resume")[0] == 0
+    other = tmp_path / "other.toml"
+    other.write_text(box.read_text(encoding="utf-8").replace("empain = 3", "empain = 4"), encoding="utf-8")
+    refused(bruxelles(*asked, "--box", other, "--resume"), "was begun with parts[0].tables[0].box")
+    box.unlink()
+    rules = Box.load().rules(2)
+    assumed = [value.key for value in find(run).assumed]
+    assert assumed == [key for key in Box.load().assumed(rules) if key not in given]
+    assert bruxelles("report", run)[0] == 0
+    page = (run / "report.md").read_text(encoding="utf-8")
+    assert "nobles.cost.van-de-velde" in page
+    assert "nobles.cost.empain" not in page.partition("ssumed values")[2]
+
+
+def test_a_simulation_of_the_users_own_copy(bruxelles: Run, box: Path, tmp_path: Path) -> None:
+    """Its report calls nothing assumed that the file states, nor says what a card is that the box has otherwise."""
+    run = tmp_path / "run"
+    asked = "simulate", "--agents", "greedy,random", "--games", 40, "-o", run
+    assert bruxelles(*asked, "--box", box)[0] == 0
+    assert not {"nobles.cost.empain", "tracks.iris"} & {value.key for value in find(run).assumed}
+
+
+def test_what_is_given_is_not_varied_as_assumed(box: Path) -> None:
+    """A study of each assumed value leaves out those of the user's own copy."""
+    factor = {"name": "n", "of": "table", "reference": "-", "each": "assumed"}
+    varied = {
+        own: {key for table in made(factor, options=options).plan.tables for key, _ in table.what_if.values}
+        for own, options in (("given", {"box": OwnBox.read(box)}), ("assumed", None))
+    }
+    assert varied["assumed"] - varied["given"] == {"nobles.cost.empain", "tracks.iris"}
+    assert varied["given"] < varied["assumed"]
+
+
+@pytest.mark.parametrize("file", [True, False])
+def test_an_earlier_run_is_read_where_its_box_is_known(
+    file: bool, bruxelles: Run, own: Path, box: Path, tmp_path: Path
+) -> None:
+    """Its manifest had the digest alone: the project's own box can be made again, any other cannot."""
+    run = tmp_path / "run"
+    assert bruxelles("study", own, "-o", run, *(["--box", box] if file else []))[0] == 0
+    manifest = json.loads((run / "manifest.json").read_text(encoding="utf-8"))
+    del manifest["format"]
+    for part in manifest["settings"]["parts"]:
+        for table in part["tables"]:
+            table.pop("box_values", None)
+    (run / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    if file:
+        refused(bruxelles("report", run), "was played with the box", "whose values the run does not say")
+    else:
+        assert bruxelles("report", run)[0] == 0
+
+
+def test_a_box_that_does_not_fit_is_refused_by_name(bruxelles: Run, own: Path, tmp_path: Path) -> None:
+    """The file, or the level of a factor whose edition has no such value."""
+    box = tmp_path / "box.toml"
+    box.write_text("[nobles.cost]\nempayn = 3\n", encoding="utf-8")
+    refused(bruxelles("study", own, "--box", box, "-o", tmp_path / "run"), str(box), "nobles.cost.empayn")
+    said = r"^factor edition, level first: box: unknown key \"compass.arrow\""
+    levels = {"second": {}, "first": {"edition": "first"}}
+    with pytest.raises(InputError, match=said):
+        made(
+            {"name": "edition", "of": "table", "reference": "second", "levels": levels},
+            options={"box": OwnBox((("compass.arrow", "any"),))},
+        )
+    assert not (tmp_path / "run").exists()
 
 
 def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path: Path) -> None:
