@@ -75,5 +75,8 @@ def simulate(
         [line.agent, str(line.seats), with_error(line.win, line.win_error, factor=100), f"{line.points:.1f}"]
         for line in summary(output, plan)
     ]
-    print_table(["agent", "seats", "win %", "points"], rows, right=["seats", "win %", "points"])
+    if rows:
+        print_table(["agent", "seats", "win %", "points"], rows, right=["seats", "win %", "points"])
+    else:
+        print(f"no figures: no block of {len(plan.parts[0].block)} games was played whole")
     print(f"{games - len(failed)} games in {output}" + (f", {len(failed)} failed: see manifest.json" if failed else ""))
