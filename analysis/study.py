@@ -181,6 +181,28 @@ class Study(Document):
         return self.compare or ["seat", *(factor.name for factor in self.factors)]
 
 
+class PlayedPart(Document):
+    """What a part of a study's run is."""
+
+    strength: str
+    plain: list[int]
+    """The numbers of its tables to whose games the study does nothing."""
+
+
+class PlayedStudy(Study):
+    """A study as it is played: every level that `each` stands for, and what each part of the run is."""
+
+    name: str
+    parts: list[PlayedPart]
+
+    def to_json(self) -> dict[str, Any]:
+        """As manifests and findings have it: whatever is not set in a factor or level is left out."""
+        value = self.model_dump(mode="json")
+        value["factors"] = [factor.model_dump(mode="json", exclude_none=True) for factor in self.factors]
+        last = ("players", "strengths", "factors", "compare", "parts")
+        return {key: value[key] for key in ("name", *(key for key in value if key not in ("name", *last)), *last)}
+
+
 def _reference_settings(factor: Factor) -> dict[str, Any]:
     level = factor.levels.get(factor.reference or "")
     return {} if level is None else level.settings()

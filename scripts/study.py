@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Cluster, Force, Jobs, Resume, check_output
+from scripts.options import Box, Cluster, Force, Jobs, Resume, check_output
 
 
 def study(
@@ -39,6 +39,7 @@ def study(
             min=0, metavar="S", help="The seed of all chance, in place of the one that the study's name makes."
         ),
     ] = None,
+    box: Box = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     force: Force = False,
@@ -78,13 +79,14 @@ def study(
         agents=None if agents is None else split_agents(agents),
         players=players,
         seed=seed,
+        box=box,
         jobs=jobs,
         cluster=cluster,
         force=force,
         resume=resume,
         news=ToldNews(),
     )
-    failed = len(folder.manifest["failed"])
+    failed = len(folder.manifest.failed)
     told = f", {failed} of them failed: see manifest.json" if failed else ""
-    print(f"{folder.manifest['settings']['games']} games in {output}{told}")
+    print(f"{folder.manifest.settings.games} games in {output}{told}")
     print(f"what they show: bruxelles report {output}")

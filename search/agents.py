@@ -16,6 +16,7 @@ import numpy as np
 
 from engine import game
 from engine.chance import below
+from engine.documents import quoted
 from engine.errors import InputError
 from engine.kernel import kernel
 from search import strategies
@@ -267,7 +268,12 @@ AGENTS: dict[str, type[Agent]] = {
 
 
 def kind(code: str) -> type[Agent]:
-    """The kind of the agent that a code names; `InputError` for an unknown name."""
+    """The kind of the agent that a code names; `InputError` for an unknown name, and for what is no text."""
+    if not isinstance(code, str):
+        raise InputError(
+            f'{quoted(repr(code))} is no agent\'s code, such as "greedy"; functions play in search.play_game alone, and'
+            " a class of your own may be added to search.agents.AGENTS under a name"
+        )
     name = code.partition(":")[0]
     if name not in AGENTS:
         raise InputError(f"there is no agent {name!r}; the agents are {', '.join(AGENTS)}")

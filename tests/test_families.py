@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from analysis.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
-from analysis.findings import ALL, Family, Measure, Row
+from analysis.findings import ALL, FALSE_DISCOVERIES, Family, Measure, Row
 from analysis.samples import Sample
 from tests.made_samples import made_sample, sample_of
 
@@ -337,3 +337,19 @@ def test_what_is_detectable_is_found_four_times_in_five() -> None:
         for _ in range(150)
     ]
     assert 0.72 <= np.mean(found) <= 0.95  # more than 80 % where the other measures are found, too
+
+
+def test_nothing_differs_whose_interval_holds_par() -> None:
+    """Near 0 Student's p is too sure: of 8 wins in 80, 7 of them in two blocks, the exact limits hold a quarter."""
+    block, winner = np.repeat(np.arange(20), 4), np.zeros((20, 4), np.int64)
+    for seat in (1, 2, 3):
+        winner[3 * seat], winner[3 * seat + 1, :3], winner[3 * seat + 2, 0] = seat, seat, seat
+    sample = sample_of((np.arange(4) == winner.reshape(-1, 1)).astype(np.int64), block)
+    first, *others = (row(by_seat([sample]), "win", f"seat {seat}") for seat in (1, 2, 3, 4))
+    assert first.differs
+    for own in others:
+        assert own.value == pytest.approx(0.1)
+        assert own.q is not None
+        assert own.q < FALSE_DISCOVERIES
+        assert own.low < 0.25 < own.high
+        assert not own.differs

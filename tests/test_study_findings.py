@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pyarrow as pa
@@ -16,7 +16,7 @@ from analysis.findings import Findings
 from analysis.study_findings import _setting_words, find
 from engine.bruxelles1893 import USES, Box
 from engine.errors import InputError
-from engine.facts import column_name
+from engine.facts import uses_column
 from search import strategies
 from tests.made_samples import ROUNDS, by_round
 
@@ -31,6 +31,7 @@ STUDY = {
     ],
     "parts": [{"strength": strength, "plain": plain} for strength in STRENGTHS for plain in ([], [0])],
     "compare": ["noble", "seat", "nobles_kept"],
+    "strengths": [{"agent": strength, "games": 1} for strength in STRENGTHS],
 }
 GAINS = {"none": 0.0, "solvay": 5.0, "empain": 0.0}
 
@@ -74,20 +75,37 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
             "points_sales": sold.ravel(),
             "points_houses": (points - sold).ravel(),
             "points_by_round": by_round(now),
-            **{f"{column_name(use)}_by_round": by_round(np.ones(now.shape, int)) for use in USES},
+            **{uses_column(use): by_round(np.ones(now.shape, int)) for use in USES},
             **part.get("seats", {}),
         }
         seats.append(pa.table(seat).filter(pa.array(~np.repeat(failed, players))))
     pq.write_table(pa.concat_tables(games), path / "games.parquet")
     pq.write_table(pa.concat_tables(seats), path / "seats.parquet")
-    manifest = {"command": ["bruxelles", "study", "nobles", "-o", "my run"], "complete": True, "settings": settings}
+    manifest = {
+        "format": "bruxelles-run/2",
+        "command": ["bruxelles", "study", "nobles", "-o", "my run"],
+        "settings": {"records": False, **settings, "parts": with_games(settings["parts"], parts)},
+        "versions": {},
+        "sources": "0",
+        "machine": {},
+        "begun": "then",
+        "complete": True,
+        "played": sum(len(part["points"]) - len(part.get("failed", ())) for part in parts),
+        "failed": [{"game": game, "seed": 0, "failed": "no"} for part in parts for game in part.get("failed", ())],
+    }
     (path / "manifest.json").write_text(json.dumps(manifest))
     return path
 
 
+def with_games(described: Sequence[Mapping[str, Any]], parts: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    return [{"games": len(part["points"]), **own} for own, part in zip(described, parts, strict=False)]
+
+
 def table(players: int, **more: object) -> dict[str, Any]:
     chairs = [{"agent": STRENGTHS[0]}] * players
-    return {"game": "1893", "edition": "second", "modules": [], "players": players, "chairs": chairs, **more}
+    values = cast("dict[str, Any]", more.get("what_if", {})).get("values", {})
+    box = {"box": Box.load(values=values).digest}
+    return {"game": "1893", "edition": "second", "modules": [], "players": players, **box, "chairs": chairs, **more}
 
 
 def chairs(levels: Sequence[str], factor: str) -> list[dict[str, Any]]:
@@ -200,7 +218,8 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     strategies themselves rests on the default tables.
     """
     random = np.random.default_rng(2)
-    (key, *_) = Box.load().assumed()
+    key = "nobles.cost.empain"
+    assert key in Box.load().assumed()
     names = ["as assumed", f"{key} = 4", f"{key} = 5"]
     levels = np.tile(np.repeat(names, 2), 60)
     number = np.tile(np.repeat([0, 1, 2], 2), 60)
@@ -305,7 +324,7 @@ def test_a_run_of_no_study(tmp_path: Path) -> None:
 def test_a_single_block_that_was_cut_short_is_no_block(tmp_path: Path) -> None:
     """It is told from a whole one by the table's chairs, not by what other blocks there are."""
     tables = [table(2, chairs=[{"agent": code} for code in ("greedy", "random")])]
-    settings = {"games": 1, "seed": 7, "agents": ["greedy"], "parts": [{"tables": tables}]}
+    settings = {"games": 1, "seed": 7, "agents": ["greedy", "random"], "parts": [{"tables": tables}]}
     path = write_run(tmp_path / "run", [{"points": np.array([[1, 2]]), "block": np.array([0])}], settings)
     with pytest.raises(InputError, match=r"no whole block, of 2 games"):
         find(path)
@@ -336,7 +355,7 @@ def test_a_damaged_run_is_refused_in_a_line(tmp_path: Path, name: str, damage: s
         file.unlink()
     elif damage == "of another run":
         one = {"points": np.array([[1, 2]]), "block": np.array([0])}
-        other = write_run(tmp_path / "other", [one], settings | {"games": 1, "parts": []})
+        other = write_run(tmp_path / "other", [one], settings | {"games": 1})
         file.write_bytes((other / name).read_bytes())
     else:
         file.write_bytes(content[: len(content) // 2 if damage == "cut short" else 0])

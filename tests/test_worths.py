@@ -114,6 +114,16 @@ def test_two_items_are_a_closed_form() -> None:
     assert error == pytest.approx(1 / math.sqrt(200 * 0.6 * 0.4), rel=0.01)
 
 
+def test_few_blocks_have_larger_errors() -> None:
+    """Of the two items above with ten games in each seat: the same closed form, times m / (m - 1) for m blocks."""
+    items = np.array([[0, 1]] * 10 + [[1, 0]] * 10)
+    win = np.zeros((20, 2))
+    win[:6, 0], win[6:10, 1], win[10:14, 0], win[14:, 1] = 1, 1, 1, 1
+    fit = fit_winners(items, win, np.arange(20), ["a", "b"])
+    assert isinstance(fit, Fit)
+    assert 4 * fit.covariance[0, 0] == pytest.approx(20 / 19 / (20 * 0.6 * 0.4), rel=1e-4)
+
+
 def test_a_shared_win_counts_in_parts() -> None:
     items = np.array([[0, 1], [1, 0]] * 50)
     shared = fit_winners(items, np.full((100, 2), 0.5), np.arange(100), ["a", "b"])
