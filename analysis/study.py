@@ -214,5 +214,5 @@ def load(text: str, game: str | None = None) -> tuple[str, Study]:
             raise InputError(f"game: the study is one of {study.game}, not of {game}")
         return path.stem, study
     except InputError as problem:
-        said = str(problem)
-        raise InputError(said if said.startswith(f"{path}: ") else f"{path}: {said}") from None
+        told = (one if one.startswith(f"{path}: ") else f"{path}: {one}" for one in problem.problems)
+        raise InputError(*told) from None

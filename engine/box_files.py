@@ -72,12 +72,19 @@ class ComponentBox:
         try:
             return cls(read(_nested(leaves)), leaves)
         except BoxError as problem:
-            raise BoxError(f"{name}: {problem}") from None
+            raise BoxError.within(str(name), problem.problems) from None
 
     @property
     def edition(self) -> str | None:
         """The name of its edition; None for a game that has only one."""
         return None
+
+    @property
+    def remedy(self) -> str:
+        """What to say where a position has a card that the box does not hold."""
+        if any(leaf.source == "yours" for leaf in self._leaves.values()):
+            return "your box file has no such card"
+        return "cards of your own copy go into a box file (--box)"
 
     @property
     def digest(self) -> str:

@@ -14,12 +14,13 @@ from engine.bruxelles1893.position_model import Position
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, COMPASS, FIRST, NOBODY, NOTHING
 from engine.documents import path, quoted
 from engine.errors import PositionError
+from engine.tables import Faults
 
 Take = Callable[..., int]
 """The number of a colour by its word, so many tiles of it counted as seen at a place of the document."""
 
 
-def refuse_other_edition(rules: Any, document: Position) -> None:
+def refuse_other_edition(rules: Any, document: Position, faults: Faults) -> None:
     """Refuse by name what is only on the other edition's table."""
     piles, seats = document.piles, list(enumerate(document.seats))
     given: dict[str, Any]
@@ -38,7 +39,8 @@ def refuse_other_edition(rules: Any, document: Position) -> None:
         }
         remedy = 'this is on the first edition\'s table only, "edition": "first" is needed'
     for key, value in given.items():
-        _demand(not value, f"{key}: {remedy}")
+        with faults.part():
+            _demand(not value, f"{key}: {remedy}")
 
 
 def read_compass_tiles(rules: Any, state: Any, tiles: Sequence[str] | None) -> None:
