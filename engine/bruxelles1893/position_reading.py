@@ -718,6 +718,9 @@ class Table:
         for column, text in enumerate(document.columns):
             with part("faces"):
                 state.column[column] = NOTHING if text is None else self.face_of(text, "prestige", "columns", column)
+                used_up = "a card lies under each column until the columns are counted"
+                in_time = text is not None or self.phase > Phase.ACTION
+                demand(in_time, f"{path('prestige', 'columns', column)}: {used_up}")
         for text, count in document.discards.items():
             with part("faces"):
                 face = self.face_of(text, "prestige", "discards", text, count=count)

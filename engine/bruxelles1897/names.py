@@ -10,6 +10,9 @@ NOBLES = {
     "Paul Hankar": "hankar",
     "Emile Vandervelde": "vandervelde",
 }
+CARDS = {f"noble {name}": f"noble {noble}" for name, noble in NOBLES.items()}
+"""Of Action cards."""
+
 BRUSSELS = {"Cinquantenaire Park": "park"}
 
 STRANGERS = ("Van de Velde", "Henry van de Velde")

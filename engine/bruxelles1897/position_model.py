@@ -54,17 +54,14 @@ def _check_space(text: str) -> str:
     return text
 
 
-CARDS = {f"noble {name}": f"noble {noble}" for name, noble in names.NOBLES.items()}
-"""Other names of Action cards."""
-
 Architect = Annotated[str, OneOf(ARCHITECT_SORTS)]
 Brussels = Annotated[str, OneOf(BRUSSELS, names.BRUSSELS)]
-Card = Annotated[str, OneOf(CARD_WORDS, CARDS)]
+Card = Annotated[str, OneOf(CARD_WORDS, names.CARDS)]
 Colour = Annotated[str, OneOf(COLOURS)]
 HouseKind = Annotated[str, OneOf(HOUSE_KINDS)]
 Noble = Annotated[str, OneOf(NOBLE_NAMES, names.NOBLES, names.STRANGERS)]
 Pair = Annotated[str, OneOf(PAIRS)]
-PileCard = Annotated[str, OneOf(CARD_WORDS[:MONEY_CARD], CARDS)]
+PileCard = Annotated[str, OneOf(CARD_WORDS[:MONEY_CARD], names.CARDS)]
 Source = Annotated[str, OneOf(SOURCES[1:])]
 Top = Annotated[str, OneOf(TOPS)]
 Track = Annotated[str, OneOf(TRACKS)]
