@@ -221,12 +221,14 @@ class Server:
 
 
 def _told(task: _Task, advice: Answer | None, *, partial: bool = False, cancelled: bool = False) -> Answer:
+    notes = {"notes": list(task.table.game.notes)} if task.table.game.notes else {}
     return {
         "id": task.query.id,
         "turn": task.table.turn,
         "partial": partial,
         "cancelled": cancelled,
         "advice": advice,
+        **notes,
     }
 
 

@@ -58,6 +58,12 @@ class Phrase:
         return max(found, key=lambda number: len(words[number]), default=None)
 
 
+def forbidden(game: Any, text: str) -> str | None:
+    """What rule forbids a phrase at a game's pending decision, None where none is known."""
+    reason: str | None = part_of(package_of(game.state), "reasons").reason(game.rules, game.state, game.names, text)
+    return reason
+
+
 def why_not(game: Any, text: str) -> str:
     """One line that says why a phrase names no choice at a game's pending decision, or more than one."""
     if game.over:
@@ -68,7 +74,7 @@ def why_not(game: Any, text: str) -> str:
     if len(several) > 1:
         named = [game.text(code) for code in several]
         return f"{quoted(text)} may be {_listed(named)}"
-    reason = part_of(package, "reasons").reason(game.rules, game.state, game.names, text)
+    reason = forbidden(game, text)
     why = "" if reason is None else f"{reason}; "
     meant = "" if reason is not None else _slip_of(text, moves)
     decides = f"{game.to_move} decides on {game.decision}, by one of: {_listed(moves)}"

@@ -53,17 +53,19 @@ def best_move(
     import search
     from analysis.comparison import PLAYOUTS, compare
     from engine import Game
-    from scripts.terminal import compilation_announced, print_json
+    from scripts.terminal import compilation_announced, print_json, print_notes
 
     with compilation_announced():
         game = Game.from_position(position, box=box)
+        print_notes(game)
         first = search.best_move(game, iterations=1, threads=1, seed=seed)  # compiles all that the next one runs
         compare(game, first, playouts=2, threads=1)  # this too
     advice = search.best_move(game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top)
     comparison = compare(game, advice, PLAYOUTS if playouts is None else playouts, threads)
     if as_json:
         why = {"why": comparison.why_json()}
-        print_json(advice.to_json() | why | ({} if playouts is None else {"compare": comparison.to_json()}))
+        notes = {"notes": list(game.notes)} if game.notes else {}
+        print_json(advice.to_json() | notes | why | ({} if playouts is None else {"compare": comparison.to_json()}))
     else:
         _print(advice, comparison, playouts is not None, game, box)
 

@@ -233,8 +233,7 @@ class Table:
         try:
             return stock_card(self.box, self.rules, written)
         except BoxError as problem:
-            remedy = "" if isinstance(written, str) else f"; {self.box.remedy}"
-            raise PositionError(f"{path(*where)}: {problem}{remedy}") from None
+            raise PositionError(f"{path(*where)}: {problem}") from None
 
     def _read_names(self) -> None:
         for number, name in enumerate(self.names):

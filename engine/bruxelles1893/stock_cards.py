@@ -34,4 +34,4 @@ def stock_card(box: Box, rules: Any, card: str | ShownCard) -> int:
     near = [k for k in range(STOCK_CARDS) if wanted == irises[k] or (len(wanted) < 2 and incomes[k] == card.income)]
     others = ", ".join(f"{box.stock_cards[k]} {incomes[k]} and {' and '.join(sorted(irises[k]))}" for k in near)
     more = f"; there is {others}" if near else ""
-    raise BoxError(f"no Stock Exchange card shows {shown} to {rules.players} players{more}")
+    raise BoxError(f"no Stock Exchange card shows {shown} to {rules.players} players{more}; {box.remedy}")
