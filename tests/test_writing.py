@@ -68,11 +68,10 @@ def test_words_and_keys_in_any_writing() -> None:
 def test_the_expansion_and_the_card_game_in_any_writing() -> None:
     assert known_as("Belle Époque", ("asymmetric", "belle-epoque")) == "belle-epoque"
     written = copy.deepcopy(CARD_GAME)
-    spaces = {"Brick Wood": "brick-wood"}
     for content in written["spaces"].values():
         if "card" in content:
             content["card"] = content["card"].replace("-", " ").upper()
-    assert spaces and Game.from_position(written).position() == CARD_GAME
+    assert Game.from_position(written).position() == CARD_GAME
     written["seats"][0]["nobles"] = ["brugmann", "Van de Velde"]
     (problem,) = problems(written)
     assert "did you mean" not in problem
@@ -109,7 +108,8 @@ def test_a_key_that_belongs_elsewhere_is_told_where(key: str, place: str) -> Non
         document = base()
         document["seats"][1][key] = 1
         (problem,) = problems(document)
-        assert problem.startswith("seats[1]: ") and place in problem
+        assert problem.startswith("seats[1]: ")
+        assert place in problem
 
 
 # --- phrases ----------------------------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def test_the_supply_follows_from_the_rest() -> None:
 
 
 def test_what_is_not_told_of_the_discards_is_taken_to_be_unseen() -> None:
-    """With one line that says so: round 3 has turned up 15 prestige cards, 2 earlier stock cards, 2 first-pass cards."""
+    """With one line that says so: by round 3, 15 prestige cards, 2 earlier stock cards and 2 first-pass cards."""
     game = Game.from_position(base(round=3))
     assert len(game.notes) == 1
     for part in ("2 Stock Exchange cards", "10 discarded prestige cards", "2 first-pass cards", "taken to be"):
@@ -368,7 +368,7 @@ def test_deep_nesting_is_refused() -> None:
     deep: Any = 1
     for _ in range(900):
         deep = {"a": deep}
-    assert "nested too deeply" in problems(base(spaces={"1-1": deep}))[0]
+    assert "nested too deeply" in problems({**BASE, "spaces": {"1-1": deep}})[0]
     inner: list[Any] = []
     for _ in range(50_000):
         inner = [inner]
@@ -378,7 +378,7 @@ def test_deep_nesting_is_refused() -> None:
 @pytest.mark.parametrize("seed", [-1, 1.5, True])
 def test_what_is_no_seed_is_refused(seed: Any) -> None:
     for make in (lambda: Game.new(seed=seed), lambda: Game.from_position(base(), seed=seed)):
-        with pytest.raises(InputError, match="^seed: .* should be a whole number from 0 on$"):
+        with pytest.raises(InputError, match=r"^seed: .* should be a whole number from 0 on$"):
             make()
 
 

@@ -78,8 +78,8 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
         "noble_discards": _counts(NOBLE_NAMES, state.noble_discards),
         "revealed_noble": NOBLE_NAMES[state.revealed_noble] if state.revealed_noble != NOTHING else None,
         "stock": _kept(
-            card=None if setup else box.stock_cards[state.stock[state.round_number]],
-            used=[box.stock_cards[card] for card in state.stock[: state.round_number]],
+            card=None if setup else box.stock_cards[state.stock[state.n_stock - 1]],
+            used=[box.stock_cards[card] for card in state.stock[: max(0, state.n_stock - 1)]],
         ),
         "prestige": {
             "columns": [box.faces[face] if face != NOTHING else None for face in state.column],
