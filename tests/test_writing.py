@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import copy
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import Game, records
+from engine.bruxelles1893 import Box
 from engine.documents import quoted, read_object
-from engine.errors import IllegalMove, InputError, PositionError
+from engine.errors import BoxError, IllegalMove, InputError, PositionError
 from engine.likeness import closest, known_as
 
 BASE: dict[str, Any] = {
@@ -392,3 +394,50 @@ def test_what_is_no_seed_is_refused(seed: Any) -> None:
 def test_common_slips_in_json_are_named(text: bytes, said: str) -> None:
     with pytest.raises(PositionError, match=said):
         read_object(text, "x", PositionError)
+
+
+# --- box files --------------------------------------------------------------------------------------------------------
+
+
+def box_problems(folder: Path, text: str) -> list[str]:
+    file = folder / "my.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BoxError) as refusal:
+        Box.load(file)
+    return [problem.removeprefix(f"{file}: ") for problem in refusal.value.problems]
+
+
+def test_a_box_file_in_any_writing(tmp_path: Path) -> None:
+    """Keys and words as they are printed; a word that is wrong is itself named."""
+    file = tmp_path / "my.toml"
+    order = '["glass", "Iron", "wood", "stone", "3 BF", "any", "empty"]'
+    file.write_text(f'[Compass]\norder = {order}\n[nobles.cost]\n"Van de Velde" = 3\n', encoding="utf-8")
+    values = {row["key"]: row["value"] for row in Box.load(file).listing()}
+    assert values["compass.order"][4] == "3bf"
+    assert values["nobles.cost.van-de-velde"] == 3
+    (problem,) = box_problems(tmp_path, f"[compass]\norder = {order}".replace("3 BF", "3 FB"))
+    assert problem.startswith('compass.order[4]: "3 FB" is not one of wood')
+    assert 'did you mean "3bf"?' in problem
+
+
+def test_all_faults_of_a_box_file_are_told(tmp_path: Path) -> None:
+    text = "[nobles.cost]\nempains = 3\n[tracks]\nlily = [1]\niris = [1]\n[setup]\njokers = -1\n"
+    assert [problem.split(":")[0] for problem in box_problems(tmp_path, text)] == [
+        'unknown key "nobles.cost.empains"; did you mean "empain"?',
+        'unknown key "tracks.lily"; known',
+        "setup.jokers",
+        "tracks.iris",
+    ]
+    twice = '[nobles.cost]\nvan-de-velde = 2\n"Van de Velde" = 3'
+    assert "stands twice" in box_problems(tmp_path, twice)[0]
+
+
+def test_a_card_that_the_own_box_does_not_hold(tmp_path: Path) -> None:
+    """Who has given a box file is not told to give one."""
+    file = tmp_path / "my.toml"
+    file.write_text("[tracks]\niris = [1, 2, 3, 3, 4, 5]\n", encoding="utf-8")
+    document = base()
+    document["prestige"]["columns"][0] = "iris/free m2 v2"
+    with pytest.raises(PositionError, match="your box file has no such card"):
+        Game.from_position(document, box=file)
+    assert "(--box)" in problems(document)[0]
