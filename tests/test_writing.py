@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from engine import Game, records
@@ -441,3 +442,13 @@ def test_a_card_that_the_own_box_does_not_hold(tmp_path: Path) -> None:
     with pytest.raises(PositionError, match="your box file has no such card"):
         Game.from_position(document, box=file)
     assert "(--box)" in problems(document)[0]
+
+
+@pytest.mark.parametrize(("game", "edition"), [("1893", "second"), ("1893", "first"), ("1897", None)])
+def test_nothing_is_noted_of_a_table_that_the_rules_led_to(game: str, edition: str | None) -> None:
+    """At no decision of a game, within turns or between them."""
+    played = Game.new(game, edition, players=3, seed=4)
+    chance = np.random.default_rng(4)
+    while not played.over:
+        assert Game.from_position(played.position()).notes == ()
+        played.play_action(int(chance.choice(played.actions())))

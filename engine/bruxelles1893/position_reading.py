@@ -778,7 +778,7 @@ class Table:
                 on_spaces = int((state.meeple == seat).sum())
                 there = (state.brussels[:, seat] + state.brussels_travelers[:, seat]).tolist()
                 spans[seat] = (on_spaces + sum(count > 0 for count in there), on_spaces + sum(there))
-        note_turns(self.names, spans, entries[0].seat, len(entries) > 2, self.notes)
+        note_turns(self.names, spans, entries[0].seat, entries[-1].kind != agenda.TURN, self.notes)
 
     def _read_art_market(self) -> None:
         document, state = self.document.art_market, self.state
