@@ -345,6 +345,10 @@ def _unknown(model: type[BaseModel], location: list[str | int]) -> tuple[Fault, 
         return Fault(where, f"{prefix}unknown key {quoted(key)}; did you mean {quoted(there)}?"), ""
     known = list(part.model_fields)
     slip_of = closest(str(key), known)
+    if slip_of is None and (name := closest(str(key), [name for name, _ in _places(model)])) is not None:
+        return Fault(
+            where, f"{prefix}unknown key {quoted(key)}; did you mean {quoted(_elsewhere(model, name, outer))}?"
+        ), ""
     return Fault(where, prefix + unknown_key(key, known)), "" if slip_of is None else path(*outer, slip_of)
 
 
