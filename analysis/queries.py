@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -12,7 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from engine import Game, records
-from engine.documents import Document, first_problem, quoted, read_object, suggestion
+from engine.documents import Document, NotPlain, demand_plain, faults, quoted, read_object, suggestion
 from engine.errors import BoxError, IllegalMove, InputError, RecordError
 from engine.game import GAMES
 from engine.schemas import FOLDER, file_name, text_of
@@ -30,10 +31,11 @@ Id = Annotated[str, Field(min_length=1, max_length=LONGEST_ID)]
 
 
 class QueryError(InputError):
-    """A line that cannot be answered: its `id` where it has one, and the `field` at fault where it is one."""
+    """A line that cannot be answered: its `id` where it has one, and the first `field` at fault where it is one."""
 
-    def __init__(self, problem: str, field: str | None = None, id: str | None = None) -> None:
-        super().__init__(problem)
+    def __init__(self, problem: str, field: str | None = None, id: str | None = None, more: Sequence[str] = ()) -> None:
+        """`more` are further problems."""
+        super().__init__(problem, *more)
         self.field = field
         self.id = id
 
@@ -107,10 +109,13 @@ def read(line: bytes, number: int) -> Query:
     if not isinstance(action, str) or action not in ACTIONS:
         raise QueryError(f"action: {quoted(action)} is unknown{suggestion(action, ACTIONS)}", "action", id)
     try:
+        demand_plain({**value, "position": None, "record": None})  # those two are read by themselves
         return ACTIONS[action].model_validate(value)
     except ValidationError as problem:
-        field, said = first_problem(problem)
-        raise QueryError(said, field, id) from None
+        first, *more = faults(ACTIONS[action], problem)
+        raise QueryError(first.text, first.where, id, [fault.text for fault in more]) from None
+    except NotPlain as problem:
+        raise QueryError(str(problem), None, id) from None
 
 
 @dataclass(frozen=True)
@@ -151,21 +156,27 @@ def _game_of_position(query: Advise, box: str | Path | None) -> Game:
     try:
         game = Game.from_position(_without_schema(query.position), box=box)
     except InputError as problem:
-        raise QueryError(f"position: {problem}", "position", query.id) from None
+        raise _within("position", problem, query.id) from None
     if game.over:
         raise QueryError("position: the game is over, there is no move to advise", "position", query.id)
     return game
+
+
+def _within(field: str, problem: InputError, id: str) -> QueryError:
+    """What is wrong with a field, each problem with its name."""
+    first, *more = (f"{field}: {one}" for one in problem.problems)
+    return QueryError(first, field, id, more)
 
 
 def _games_of_record(query: Advise, box: str | Path | None) -> dict[int, Game]:
     """The games by turn, in the order in which they are asked for."""
     record = _without_schema(query.record)
     try:
-        records.check(record)
+        record = records.check(record)
         turns = _turns(query, len(record["turns"]))
         found = records.tables(record, turns, box)
     except RecordError as problem:
-        raise QueryError(f"record: {problem}", "record", query.id) from None
+        raise _within("record", problem, query.id) from None
     for place, turn in enumerate(turns):
         if found[turn].over:
             field = "record" if query.turns is None else f"turns[{place}]"

@@ -12,7 +12,7 @@ import math
 import queue
 import threading
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -97,7 +97,7 @@ class Server:
             id = query.id
             self._carry_out(query, number)
         except QueryError as problem:
-            self._answer(_error(str(problem), number, problem.id, problem.field))
+            self._answer(_error(problem.told[0], number, problem.id, problem.field, errors=problem.told))
         except RecursionError:
             self._answer(_error("nested too deeply", number, id))
         except Exception as problem:  # a fault of ours must not end what others wait for
@@ -220,17 +220,28 @@ class Server:
 
 
 def _told(task: _Task, advice: Answer | None, *, partial: bool = False, cancelled: bool = False) -> Answer:
+    notes = {"notes": list(task.table.game.notes)} if task.table.game.notes else {}
     return {
         "id": task.query.id,
         "turn": task.table.turn,
         "partial": partial,
         "cancelled": cancelled,
         "advice": advice,
+        **notes,
     }
 
 
-def _error(problem: str, line: int, id: str | None = None, field: str | None = None, turn: int | None = None) -> Answer:
-    return {"id": id, "turn": turn, "error": problem, "field": field, "line": line}
+def _error(
+    problem: str,
+    line: int,
+    id: str | None = None,
+    field: str | None = None,
+    turn: int | None = None,
+    errors: Sequence[str] = (),
+) -> Answer:
+    """A refusal; `errors` are all that is wrong, told where it is more than the one `problem`."""
+    more = {"errors": list(errors)} if len(errors) > 1 else {}
+    return {"id": id, "turn": turn, "error": problem, "field": field, "line": line, **more}
 
 
 def _failure(problem: Exception) -> str:

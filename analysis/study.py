@@ -216,7 +216,7 @@ def games() -> list[str]:
 def names(game: str) -> list[str]:
     """The studies of a game that come with the project; raises InputError for an unknown game."""
     if game not in GAMES:
-        raise InputError(f"game: {game!r} is not known; known are {', '.join(GAMES)}")
+        raise InputError(f"game: {quoted(game)} is not known; known are {', '.join(GAMES)}")
     return sorted(path.stem for path in (FOLDER / game).glob(f"*{SUFFIX}"))
 
 
@@ -242,5 +242,5 @@ def load(text: str, game: str | None = None) -> tuple[str, Study]:
             raise InputError(f"game: the study is one of {study.game}, not of {game}")
         return path.stem, study
     except InputError as problem:
-        said = str(problem)
-        raise InputError(said if said.startswith(f"{path}: ") else f"{path}: {said}") from None
+        told = (one if one.startswith(f"{path}: ") else f"{path}: {one}" for one in problem.problems)
+        raise InputError(*told) from None

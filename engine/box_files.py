@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import getitem
@@ -20,6 +20,7 @@ from pydantic_core import PydanticCustomError
 
 from engine.documents import Document, quoted, read_toml, suggestion
 from engine.errors import BoxError
+from engine.likeness import known_as
 
 Overlay = str | Path | Mapping[str, Any]
 """A user's own values: the path of their file, or the values by dotted key."""
@@ -59,34 +60,51 @@ class ComponentBox:
         `read` makes the game's model of bare values, or raises BoxError, which then names what is at fault.
         """
         leaves, given, name = dict(own), dict[str, Any](), str(file)
+        problems: list[str] = []
         if isinstance(overlay, Mapping):
             name, note = "box", "given"
-            given = dict(_by_dotted_key(overlay, leaves, name))
+            given = dict(_by_dotted_key(overlay, leaves, problems))
         elif overlay is not None:
             name, note = str(overlay), f"from {overlay}"
-            given = dict(_given(read_toml(overlay, BoxError), "", leaves, name))
+            given = dict(_given(read_toml(overlay, BoxError), "", leaves, problems))
         for key, value in given.items():
             leaves[key] = Leaf(value=value, source="yours", note=note)
-        box = cls._checked(read, leaves, given, name)
+        box = cls._checked(read, leaves, given, name, problems)
         if not values:
             return box
-        for key, value in _by_dotted_key(values, leaves, "values"):
+        for key, value in _by_dotted_key(values, leaves, problems):
             leaves[key] = Leaf(value=value, source="yours", note="a what-if")
-        return cls._checked(read, leaves, given, "values")
+        return cls._checked(read, leaves, given, "values", problems)
 
     @classmethod
     def _checked(
-        cls, read: Callable[[dict[str, Any]], Document], leaves: dict[str, Leaf], given: Mapping[str, Any], name: str
+        cls,
+        read: Callable[[dict[str, Any]], Document],
+        leaves: dict[str, Leaf],
+        given: Mapping[str, Any],
+        name: str,
+        problems: Sequence[str],
     ) -> Self:
+        """The box of some values; refuses those that cannot be, together with the `problems` already found."""
         try:
-            return cls(read(_nested(leaves)), leaves, given)
+            values = read(_nested(leaves))
         except BoxError as problem:
-            raise BoxError(f"{name}: {problem}") from None
+            raise BoxError.within(name, [*problems, *problem.problems]) from None
+        if problems:
+            raise BoxError.within(name, problems)
+        return cls(values, leaves, given)
 
     @property
     def edition(self) -> str | None:
         """The name of its edition; None for a game that has only one."""
         return None
+
+    @property
+    def remedy(self) -> str:
+        """What to say where a position has a card that the box does not hold."""
+        if any(leaf.source == "yours" for leaf in self._leaves.values()):
+            return "your box file has no such card"
+        return "cards of your own copy go into a box file (--box)"
 
     @property
     def digest(self) -> str:
@@ -118,34 +136,47 @@ def leaves_of(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, dict[st
             yield from leaves_of(value, f"{prefix}{key}.")
 
 
-def _by_dotted_key(values: Mapping[str, Any], known: dict[str, Leaf], name: str) -> Iterator[tuple[str, Any]]:
+def _by_dotted_key(
+    values: Mapping[str, Any], known: Mapping[str, Leaf], problems: list[str]
+) -> Iterator[tuple[str, Any]]:
     """The values that are given by dotted key; a key may also name a table of them."""
     for dotted, value in list(values.items()):
         table = reduce(lambda inner, word: {word: inner}, reversed(dotted.split(".")), value)
-        yield from _given(table, "", known, name)
+        yield from _given(table, "", known, problems)
 
 
-def _given(table: dict[str, Any], prefix: str, known: dict[str, Leaf], name: str) -> Iterator[tuple[str, Any]]:
-    """The values that a user's file gives, by dotted key."""
+def _given(
+    table: dict[str, Any], prefix: str, known: Mapping[str, Leaf], problems: list[str]
+) -> Iterator[tuple[str, Any]]:
+    """The values that a user's file gives, by dotted key; what is wrong with its keys is added to `problems`."""
+    given: set[str] = set()
+    neighbours = _neighbours(prefix, known)
     for word, value in table.items():
-        key = prefix + word
-        if key in known:
+        key = prefix + (known_as(word, neighbours) or word)
+        if key in given:
+            problems.append(f"the key {quoted(key)} stands twice, once as {quoted(word)}")
+        elif key in known:
             yield key, value
         elif not any(other.startswith(f"{key}.") for other in known):
-            raise BoxError(f"{name}: unknown key {quoted(key)}{_did_you_mean(word, prefix, known)}")
+            problems.append(f"unknown key {quoted(key)}{_did_you_mean(word, neighbours, known)}")
         elif not isinstance(value, dict):
-            raise BoxError(f"{name}: {key}: {quoted(value)} should be a table, headed [{key}]")
+            problems.append(f"{key}: {quoted(value)} should be a table, headed [{key}]")
         else:
-            yield from _given(value, f"{key}.", known, name)
+            yield from _given(value, f"{key}.", known, problems)
+        given.add(key)
 
 
-def _did_you_mean(word: str, prefix: str, known: dict[str, Leaf]) -> str:
-    """The closest of the neighbours, or a value of that name elsewhere."""
-    elsewhere = [key for key in known if key.split(".")[-1] == word]
+def _neighbours(prefix: str, known: Iterable[str]) -> list[str]:
+    """The keys of a table of a box file."""
+    return sorted({key.removeprefix(prefix).split(".")[0] for key in known if key.startswith(prefix)})
+
+
+def _did_you_mean(word: str, neighbours: Sequence[str], known: Iterable[str]) -> str:
+    """A value of that name elsewhere, or the closest of the neighbours."""
+    elsewhere = [key for key in known if known_as(word, (key.split(".")[-1],))]
     if elsewhere:
         return f"; did you mean {quoted(elsewhere[0])}?"
-    neighbours = {key.removeprefix(prefix).split(".")[0] for key in known if key.startswith(prefix)}
-    return suggestion(word, sorted(neighbours))
+    return suggestion(word, neighbours)
 
 
 def _nested(leaves: dict[str, Leaf]) -> dict[str, Any]:

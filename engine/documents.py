@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, get_args, get_origin
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    ModelWrapValidatorHandler,
+    ValidationError,
+    ValidationInfo,
+    model_validator,
+)
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from engine.errors import InputError, PositionError
+from engine.likeness import closest, known_as
 
 FORMATS = {"bruxelles-position/1": "position (see show, best-move)", "bruxelles-record/1": "record (see replay)"}
 """The kinds of documents by their `format`."""
@@ -28,24 +38,60 @@ NEUTRAL_NAME = "neutral"
 
 LONGEST_NAME = 40
 
+MOST_NESTED = 40
+"""Levels of objects and lists within each other that are read; ours have fewer than ten."""
+
 Read = TypeVar("Read", bound="Document")
 
 
 class Document(BaseModel):
-    """A part of a file: every key must be known, every value of the right type."""
+    """A part of a file: every key must be known, in whatever writing, and every value of the right type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    @model_validator(mode="before")
+    ELSEWHERE: ClassVar[Mapping[str, str]] = {}
+    """Keys that people look for here, and what to say of each."""
+
+    @model_validator(mode="wrap")
     @classmethod
-    def _only_known_keys(cls, value: Any) -> Any:
-        if isinstance(value, dict):
-            for key in value:
-                if key not in cls.model_fields:
-                    raise PydanticCustomError(
-                        "unknown_key", "{problem}", {"problem": unknown_key(key, cls.model_fields), "key": key}
-                    )
+    def _in_any_writing(cls, value: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        if not isinstance(value, dict):
+            return handler(value)
+        value = keyed(value, cls.model_fields)
+        read = handler(value)
+        for key, part in value.items():
+            if isinstance(part, dict) and isinstance(found := getattr(read, key), dict):
+                _refuse_twins(part, found, key)
+        return read
+
+
+def keyed(value: dict[Any, Any], known: Iterable[str]) -> dict[Any, Any]:
+    """An object with the known ones of its keys as they are usually written; the others stay."""
+    known = tuple(known)
+    if all(key in known for key in value):
         return value
+    renamed: dict[str, Any] = {}
+    for key, part in value.items():
+        name = (known_as(key, known) if isinstance(key, str) else None) or key
+        if name in renamed:
+            raise PydanticCustomError("within", "{problem}", {"problem": _stands_twice(name), "key": name})
+        renamed[name] = part
+    return renamed
+
+
+def _refuse_twins(written: dict[str, Any], read: dict[str, Any], key: str) -> None:
+    """Refuse keys that mean the same, of which reading has kept the last, in an object and those in it."""
+    if len(read) < len(written):
+        raise PydanticCustomError(
+            "within", "{problem}", {"problem": "two of its keys mean the same; one is to stand here", "key": key}
+        )
+    for (word, part), (_, found) in zip(written.items(), read.items(), strict=True):
+        if isinstance(part, dict) and isinstance(found, dict):
+            _refuse_twins(part, found, f"{key}.{word}")
+
+
+def _stands_twice(key: str) -> str:
+    return f"the key {quoted(key)} stands twice in one object"
 
 
 def name_problem(name: str) -> str | None:
@@ -74,14 +120,41 @@ Name = Annotated[str, AfterValidator(_check_name)]
 
 
 class OneOf:
-    """Marks a text, with `Annotated`, as one of some words."""
+    """Marks a text, with `Annotated`, as one of some words, in any writing.
 
-    def __init__(self, words: Iterable[str]) -> None:
-        self.words = list(words)
+    `also` has other names of words. `strangers` are words of something else, no slips of ours.
+    """
+
+    def __init__(
+        self, words: Iterable[str], also: Mapping[str, str] | None = None, strangers: Iterable[str] = ()
+    ) -> None:
+        self.words = tuple(words)
+        self.also = also
+        self.strangers = tuple(strangers)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Tell pydantic, which also writes the JSON Schema from it."""
-        return core_schema.literal_schema(self.words)
+        words = core_schema.literal_schema(list(self.words))
+        return core_schema.with_info_before_validator_function(self._read, words)
+
+    def _read(self, value: Any, info: ValidationInfo) -> str:
+        word = known_as(value, self.words, self.also) if isinstance(value, str) else None
+        if word is not None:
+            return word
+        unused = info.context or ()
+        context = {"listed": ", ".join(word for word in self.words if word not in unused), "meant": self._meant(value)}
+        raise PydanticCustomError("one_of", "{listed}{meant}", context)
+
+    def _meant(self, value: Any) -> str:
+        if not isinstance(value, str) or known_as(value, self.strangers):
+            return ""
+        word = closest(value, self.words)
+        return "" if word is None else f"; did you mean {quoted(word)}?"
+
+
+def number_as_text(value: Any) -> Any:
+    """A name that looks like a number, also where the quotes have been forgotten."""
+    return str(value) if type(value) is int else value
 
 
 def unknown_key(key: object, known: Iterable[str]) -> str:
@@ -94,14 +167,18 @@ def suggestion(word: object, known: Iterable[str]) -> str:
     words = list(known)
     if not words:
         return "; there are none"
-    close = difflib.get_close_matches(str(word), words, n=1)
-    return f"; did you mean {quoted(close[0])}?" if close else f"; known: {', '.join(words)}"
+    close = closest(str(word), words)
+    return f"; did you mean {quoted(close)}?" if close else f"; known: {', '.join(words)}"
 
 
 def quoted(value: object) -> str:
-    """A value as the file has it, cut where it is long."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 60 else text[:57] + "..."
+    """A value as the file has it, cut where it is long; half a pair of surrogates as JSON escapes it."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=str)
+    except (ValueError, RecursionError):
+        text = "[...]" if isinstance(value, list) else "{...}"
+    text = text if len(text) <= 60 else text[:57] + "..."
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def read_document(source: str | Path, error: type[InputError] = PositionError) -> dict[str, Any]:
@@ -122,7 +199,7 @@ def read_object(data: bytes, name: str, error: type[InputError], first_line: int
         raise error(f"{name}: not a text file; a JSON file in UTF-8 is needed") from None
     except json.JSONDecodeError as problem:
         where = f"line {first_line + problem.lineno - 1}, column {problem.colno}"
-        raise error(f"{name}: not JSON at {where}: {problem.msg}") from None
+        raise error(f"{name}: not JSON at {where}: {_json_problem(problem)}") from None
     except (ValueError, RecursionError) as problem:
         raise error(f"{name}: not usable as JSON: {problem}") from None
     if not isinstance(value, dict):
@@ -143,11 +220,29 @@ def read_toml(path: str | Path, error: type[InputError]) -> dict[str, Any]:
         raise error(f"{path}: not TOML: {problem}") from None
 
 
-def demand_format(document: dict[str, Any], wanted: str, error: type[InputError]) -> None:
-    """Refuse a document of another kind than wanted, such as a record where a position is needed."""
+def demand_format(document: dict[str, Any], wanted: str, error: type[InputError]) -> dict[str, Any]:
+    """A document with its first keys as they are usually written; refuses one of another kind than wanted.
+
+    Such as a record where a position is needed.
+    """
+    try:
+        document = keyed(document, ("format", "game", "edition", "played", "modules"))
+    except PydanticCustomError as problem:
+        raise error(problem.message()) from None
     found = document.get("format")
     if found != wanted and isinstance(found, str) and found in FORMATS:
         raise error(f"format: this is a {FORMATS[found]}, a {FORMATS[wanted]} is needed")
+    return document
+
+
+def _json_problem(problem: json.JSONDecodeError) -> str:
+    """Python's words for it, but for two slips that those do not name."""
+    before, after = problem.doc[: problem.pos].rstrip(), problem.doc[problem.pos :].lstrip()
+    if before.endswith(",") and after[:1] in ("}", "]"):
+        return f"the comma before {after[0]} is one too many"
+    if after.startswith(("'", "‘", "’", "“", "”", "„")):
+        return f'texts and keys stand in plain double quotes, not in {after[0]}, as in "round"'
+    return problem.msg
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -155,7 +250,7 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {quoted(twice)} stands twice in one object")
+        raise ValueError(_stands_twice(twice))
     return found
 
 
@@ -163,40 +258,188 @@ def _no_constant(word: str) -> None:
     raise ValueError(f"{word} is no number")
 
 
-def parse(model: type[Read], value: Any, error: type[InputError]) -> Read:
-    """A value as a `model`; raises `error` with one line on the first thing that is wrong."""
+def parse(model: type[Read], value: Any, error: type[InputError], unused: Iterable[str] = ()) -> Read:
+    """A value as a `model`; raises `error` with a line on each thing that is wrong.
+
+    `unused` are words that messages do not list, as they have no place in the game at hand.
+    """
     try:
-        return model.model_validate(value)
+        demand_plain(value)
+        return model.model_validate(value, context=frozenset(unused))
     except ValidationError as problem:
-        raise error(first_problem(problem)[1]) from None
+        raise error(*(fault.text for fault in faults(model, problem))) from None
+    except NotPlain as problem:
+        raise error(str(problem)) from None
 
 
-def first_problem(problem: ValidationError) -> tuple[str, str]:
-    """Where the first thing that is wrong stands, and one line about it."""
-    first = problem.errors(include_url=False)[0]
-    location, kind, context = list(first["loc"]), first["type"], first.get("ctx", {})
-    value = first.get("input")
+class NotPlain(ValueError):
+    """A value that no text file could hold in a way that people write."""
+
+
+def demand_plain(value: Any) -> None:
+    """Refuse texts with half a pair of surrogates, which nothing can print, and what is nested too deeply to be told.
+
+    Raises NotPlain with one line.
+    """
+    ahead: list[tuple[Any, tuple[str | int, ...]]] = [(value, ())]
+    while ahead:
+        part, where = ahead.pop()
+        if len(where) > MOST_NESTED:
+            raise NotPlain(f"{path(*where[:3])}: nested too deeply; no more than {MOST_NESTED} levels are read")
+        if isinstance(part, str) and not _is_text(part):
+            raise NotPlain(f"{path(*where)}: {_SAID['string_unicode'].format(value=quoted(part))}")
+        if isinstance(part, dict):
+            for key, inner in part.items():
+                if isinstance(key, str) and not _is_text(key):
+                    spot = f"{path(*where)}: " if where else ""
+                    raise NotPlain(f"{spot}the key {_SAID['string_unicode'].format(value=quoted(key))}")
+                ahead.append((inner, (*where, str(key))))
+        elif isinstance(part, list | tuple):
+            ahead += ((inner, (*where, place)) for place, inner in enumerate(part))
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class Fault(NamedTuple):
+    """Something that is wrong with a file."""
+
+    where: str
+    text: str
+    """One line, with the place."""
+
+
+def faults(model: type[BaseModel], problem: ValidationError) -> list[Fault]:
+    """All that is wrong with a value that is no `model`; first the keys that nobody reads.
+
+    A key that is missing where another is a slip of it is not told of again.
+    """
+    unknown, missing, others = list[Fault](), list[Fault](), list[Fault]()
+    meant = set[str]()
+    for one in problem.errors(include_url=False):
+        if one["type"] == "extra_forbidden":
+            fault, slip_of = _unknown(model, [*one["loc"]])
+            unknown.append(fault)
+            meant.add(slip_of)
+        elif one["type"] == "missing":
+            missing.append(_told(one))
+        else:
+            others.append(_told(one))
+    return [*unknown, *(fault for fault in missing if fault.where not in meant), *others]
+
+
+def _unknown(model: type[BaseModel], location: list[str | int]) -> tuple[Fault, str]:
+    """What to say of a key that a document does not have, and the place of the key of which it is a slip."""
+    *outer, key = location
+    where, outer = path(*location), _without_tags(outer)
+    prefix = f"{path(*outer)}: " if outer else ""
+    part = _document_at(model, outer)
+    if (said := getattr(part, "ELSEWHERE", {}).get(key)) is not None:
+        return Fault(where, f"{prefix}unknown key {quoted(key)}; {said}"), ""
+    if (there := _elsewhere(model, str(key), outer)) is not None:
+        return Fault(where, f"{prefix}unknown key {quoted(key)}; did you mean {quoted(there)}?"), ""
+    known = list(part.model_fields)
+    slip_of = closest(str(key), known)
+    if slip_of is None and (name := closest(str(key), [name for name, _ in _places(model)])) is not None:
+        return Fault(
+            where, f"{prefix}unknown key {quoted(key)}; did you mean {quoted(_elsewhere(model, name, outer))}?"
+        ), ""
+    return Fault(where, prefix + unknown_key(key, known)), "" if slip_of is None else path(*outer, slip_of)
+
+
+def _told(one: Any) -> Fault:
+    """What to say of one of pydantic's errors."""
+    location, kind, context, value = list(one["loc"]), one["type"], one.get("ctx", {}), one.get("input")
     is_key = bool(location) and location[-1] == "[key]"
-    if is_key:
-        location = location[:-2]
+    location = _without_tags(location[:-2] if is_key else location)
     where = path(*location)
     prefix = f"{where}: " if where else ""
     if kind == "missing":
         outer = path(*location[:-1])
-        return where, f"{f'{outer}: ' if outer else ''}{quoted(location[-1])} is missing"
+        return Fault(where, f"{f'{outer}: ' if outer else ''}{quoted(location[-1])} is missing")
     if kind == "literal_error":
         words = re.findall(r"'([^']*)'", context["expected"])
+        word = closest(value, words) if isinstance(value, str) else None
+        meant = "" if word is None else f"; did you mean {quoted(word)}?"
+        kind, context = "one_of", {"listed": ", ".join(words), "meant": meant}
+    if kind == "one_of":
         if is_key:
-            return where, prefix + unknown_key(value, words)
-        return where, f"{prefix}{quoted(value)} is not one of {', '.join(words)}{_closest(value, words)}"
-    if kind == "unknown_key":
-        return path(*location, str(context["key"])), prefix + context["problem"]
-    said = _SAID.get(kind, "{message}").format(value=quoted(value), message=first["msg"], **context)
-    return where, prefix + said
+            return Fault(
+                where, f"{prefix}unknown key {quoted(value)}{context['meant'] or '; known: ' + context['listed']}"
+            )
+        return Fault(where, f"{prefix}{quoted(value)} is not one of {context['listed']}{context['meant']}")
+    if kind == "within":
+        where = path(*location, str(context["key"]))
+        return Fault(where, f"{where}: {context['problem']}")
+    said = _SAID.get(kind, "{message}").format(value=quoted(value), message=one["msg"], **context)
+    return Fault(where, prefix + said)
 
 
-def _closest(value: object, words: list[str]) -> str:
-    return suggestion(value, words) if difflib.get_close_matches(str(value), words, n=1) else ""
+def _without_tags(location: Sequence[str | int]) -> list[str | int]:
+    """A place without what pydantic adds to tell the parts of a union apart, which our unions have in brackets."""
+    return [part for part in location if not (isinstance(part, str) and part.startswith("["))]
+
+
+def _document_at(model: Any, location: Sequence[str | int]) -> Any:
+    """The document that a place lies in."""
+    found = model
+    for part in location:
+        if isinstance(part, str) and hasattr(found, "model_fields"):
+            found = found.model_fields[part].annotation
+        found = _item(found)
+    return found
+
+
+def _item(annotation: Any) -> Any:
+    """The document that a type holds, in a list, an object or by choice; the type itself where there is none."""
+    for inner in get_args(annotation):
+        found = _item(inner)
+        if isinstance(found, type) and issubclass(found, Document):
+            return found
+    return annotation
+
+
+def _elsewhere(model: type[BaseModel], key: str, outer: Sequence[str | int]) -> str | None:
+    """Where else in a file a key belongs, nearest first: beneath the object in which it stands, then anywhere."""
+    places = [place for name, place in _places(model) if name == known_as(key, (name,))]
+    here = path(*("…" if isinstance(part, int) else part for part in outer)).replace(".…", "[…]")
+    beneath = [place for place in places if here and place.startswith(f"{here}.")]
+    return next(iter([*beneath, *places]), None)
+
+
+@cache
+def _places(model: type[BaseModel]) -> list[tuple[str, str]]:
+    """Every key of a file's inner documents, then of their counts by word, with its place; the outermost first."""
+    keys, words = list[tuple[str, str]](), list[tuple[str, str]]()
+    ahead: list[tuple[type[BaseModel], str]] = [(model, "")]
+    while ahead:
+        part, place = ahead.pop(0)
+        for name, field in part.model_fields.items():
+            spot = f"{place}.{name}" if place else name
+            if place:
+                keys.append((name, spot))
+            inner = _item(field.annotation)
+            if isinstance(inner, type) and issubclass(inner, Document):
+                ahead.append((inner, f"{spot}[…]" if _is_many(field.annotation) else spot))
+            words += ((word, f"{spot}.{word}") for word in _key_words(field.annotation))
+    return keys + words
+
+
+def _is_many(annotation: Any) -> bool:
+    return get_origin(annotation) in (list, dict) or any(map(_is_many, get_args(annotation)))
+
+
+def _key_words(annotation: Any) -> tuple[str, ...]:
+    """The words by which an object counts something."""
+    if get_origin(annotation) is not dict:
+        return ()
+    marks = getattr(get_args(annotation)[0], "__metadata__", ())
+    return next((mark.words for mark in marks if isinstance(mark, OneOf)), ())
 
 
 _SAID = {

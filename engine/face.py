@@ -23,15 +23,15 @@ import numpy as np
 from engine import GAME
 from engine.box_files import Overlay
 from engine.chance import stream
-from engine.documents import demand_format, name_problem, read_document
+from engine.documents import demand_format, name_problem, number_as_text, path, quoted, read_document
 from engine.errors import IllegalMove, InputError, PositionError
-from engine.game import GAMES, final_scores, part_of
+from engine.game import GAMES, final_scores, part_of, turn_number
 from engine.notation import decision_word, legal_codes, move_code, turn_text
+from engine.reasons import why_not
 from engine.seats import points_of, win_shares
 from engine.what_if import AS_IN_THE_BOX, WhatIf
 
 NAMES = ("A", "B", "C", "D", "E")
-_SHOWN = 12
 
 
 class Game:
@@ -51,6 +51,8 @@ class Game:
         self.rules = rules
         self.boards: Sequence[str] | None = None
         """The sides of the Architect boards by seat, where they were given and not chosen."""
+        self.notes: tuple[str, ...] = ()
+        """What the reading of a position rests on besides the document, a line each."""
         self._legal: list[int] = []
         self._pass_over_forced()
 
@@ -77,6 +79,7 @@ class Game:
         only studies do, so that such a game has no position. Raises InputError for whatever cannot be.
         """
         known = package(game)
+        demand_seed(seed)
         values = known.Box.load(box, edition, dict(what_if.values))
         if players not in known.PLAYERS:
             raise InputError(f"players: {players}, Bruxelles {game} takes {known.PLAYERS[0]} to {known.PLAYERS[-1]}")
@@ -105,11 +108,31 @@ class Game:
         What nobody has seen is drawn by `seed`. Raises PositionError naming the field that is wrong.
         """
         document = position if isinstance(position, dict) else read_document(position)
-        demand_format(document, "bruxelles-position/1", PositionError)
+        document = demand_format(document, "bruxelles-position/1", PositionError)
+        demand_seed(seed)
         known = package(document.get("game", GAME))
         values = known.Box.load(box, **{key: document[key] for key in ("edition",) if key in document})
-        names, rules, states = known.position.to_state(document, values, seed)
-        return cls(known, values, names, rules, states)
+        notes: list[str] = []
+        names, rules, states = known.position.to_state(document, values, seed, notes)
+        game = cls(known, values, names, rules, states)
+        game.notes = tuple(notes)
+        game._play_on(document.get("played", ()))
+        return game
+
+    def _play_on(self, played: Sequence[str]) -> None:
+        """Play what a position says has been chosen since in the turn under way, in which nothing is turned up."""
+        turn = self.seat, turn_number(self.state)
+        for place, phrase in enumerate(played):
+            try:
+                if self.over or turn != (self.seat, turn_number(self.state)):
+                    raise IllegalMove(f"{quoted(phrase)} comes after the turn, or after something was turned up")
+                self.play(phrase)
+            except IllegalMove as problem:
+                raise PositionError.within(path("played", place), problem.problems) from None
+        if played and (self.over or turn != (self.seat, turn_number(self.state))):
+            raise PositionError(
+                "played: here the turn ends, or something is turned up; write the table as it lies then"
+            )
 
     @property
     def state(self) -> Any:
@@ -149,17 +172,10 @@ class Game:
         return self._package.notation.move_text(self.rules, self.state, code)
 
     def code(self, text: str) -> int:
-        """The legal action that a phrase of notation names; raises IllegalMove."""
-        if self.over:
-            raise IllegalMove(f"{text!r}: the game is over")
-        code = move_code(self._package, self.rules, self.state, text)
+        """The legal action that a phrase of notation names, or begins to name; raises IllegalMove with the reason."""
+        code = None if self.over else move_code(self._package, self.rules, self.state, text)
         if code is None:
-            moves = self.legal_moves()
-            more = f", … ({len(moves)} in all)" if len(moves) > _SHOWN else ""
-            raise IllegalMove(
-                f"{text!r} is not possible: {self.to_move} decides on {self.decision},"
-                f" by one of: {', '.join(moves[:_SHOWN])}{more}"
-            )
+            raise IllegalMove(why_not(self, text))
         return code
 
     def play(self, text: str) -> None:
@@ -259,6 +275,13 @@ class Game:
 
 
 def package(game: Any) -> ModuleType:
+    game = number_as_text(game)
     if not isinstance(game, str) or game not in GAMES:
-        raise InputError(f"game: {game!r} is not known; known are {', '.join(GAMES)}")
+        raise InputError(f"game: {quoted(game)} is not known; known are {', '.join(GAMES)}")
     return GAMES[game]
+
+
+def demand_seed(seed: Any) -> None:
+    """Refuse what is no seed."""
+    if isinstance(seed, bool | np.bool_) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise InputError(f"seed: {quoted(seed)} should be a whole number from 0 on")

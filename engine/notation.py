@@ -6,13 +6,15 @@ order of words inside a phrase is free when reading.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from engine.agenda import to_move
+from engine.likeness import alike
 
 
 def decision_word(game: ModuleType, state: Any) -> str | None:
@@ -30,13 +32,57 @@ def legal_codes(game: ModuleType, rules: Any, state: Any) -> list[int]:
     return codes
 
 
-def move_code(game: ModuleType, rules: Any, state: Any, text: str) -> int | None:
-    """The legal action that a phrase names, None if there is none."""
-    wanted = sorted(text.lower().split())
-    for code in legal_codes(game, rules, state):
-        if sorted(game.notation.move_text(rules, state, code).split()) == wanted:
-            return code
-    return None
+def move_codes(game: ModuleType, rules: Any, state: Any, text: str, whole: bool = False) -> list[int]:
+    """The legal actions that a phrase may name: one where it is clear, none where it is no choice here.
+
+    A `whole` phrase has all its words; another one may be the beginning of just one choice.
+    """
+    codes = legal_codes(game, rules, state)
+    moves = [game.notation.move_text(rules, state, code) for code in codes]
+    return [codes[place] for place in meant(text, moves, game.OTHER_NAMES, whole)]
+
+
+def move_code(game: ModuleType, rules: Any, state: Any, text: str, whole: bool = False) -> int | None:
+    """The one legal action that a phrase names, as `move_codes` finds it; None if it is none or not clear."""
+    found = move_codes(game, rules, state, text, whole)
+    return found[0] if len(found) == 1 else None
+
+
+def meant(text: str, moves: Sequence[str], other_names: Mapping[str, str], whole: bool = False) -> list[int]:
+    """The places of the moves that a phrase may name, as `move_codes` gives them: in any order of words, any writing,
+    with other names than those of the notation."""
+    words = sorted(text.casefold().split())
+    for place, move in enumerate(moves):
+        if sorted(move.split()) == words:
+            return [place]
+    key = plain(text, other_names)
+    if not key:
+        return []
+    keys = [alike(move) for move in moves]
+    found = [place for place, move in enumerate(keys) if move == key]
+    if not found:
+        loose = sorted(_WORD_ENDS.split(text.casefold()))
+        found = [place for place, move in enumerate(moves) if sorted(_WORD_ENDS.split(move)) == loose]
+    if not found and not whole:
+        found = [place for place, move in enumerate(keys) if _begins(move, key)]
+    return found
+
+
+_WORD_ENDS = re.compile(r"\s+|(?<=[^\W\d])[-_](?=[^\W\d])")
+"""Between words, and between those that a hyphen joins, but not between numbers."""
+
+
+def plain(text: str, other_names: Mapping[str, str]) -> str:
+    """A phrase as `alike` has it, in the notation's names."""
+    key = alike(text)
+    for name, word in sorted(other_names.items(), key=lambda names: -len(names[0])):
+        key = key.replace(alike(name), alike(word))
+    return key
+
+
+def _begins(move: str, key: str) -> bool:
+    """Whether a move begins so, and not within a number: "card 1" does not begin "card 15"."""
+    return move.startswith(key) and not (key[-1].isdecimal() and move[len(key) : len(key) + 1].isdecimal())
 
 
 def turn_text(game: ModuleType, rules: Any, state: Any, codes: Iterable[int], for_all: bool = False) -> str:

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, create_model
+from pydantic import BeforeValidator, Field, create_model
 
 from engine.documents import (
     Document,
@@ -21,6 +21,8 @@ from engine.documents import (
     complete_only,
     demand_format,
     dumps,
+    keyed,
+    number_as_text,
     parse,
     quoted,
     read_document,
@@ -28,7 +30,9 @@ from engine.documents import (
 )
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
-from engine.game import GAMES, part_of, turn_number
+from engine.game import GAMES, package_of, part_of, turn_number
+from engine.likeness import known_as
+from engine.notation import meant, move_code
 from engine.version import version
 
 FORMAT = "bruxelles-record/1"
@@ -45,6 +49,7 @@ class Record(Document):
     agents: list[str | None] | None = Field(
         default=None, description="who chose in each seat: the code of an agent, null for a person"
     )
+    note: str | None = Field(default=None, description="a remark of your own, which nobody reads")
     seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
     turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
     scores: dict[str, int] | None = Field(default=None, description="final scores, checked")
@@ -56,7 +61,7 @@ def model(game: str) -> type[Record]:
     package = GAMES[game]
     revealed = part_of(package, "revealing").Revealed
     own: dict[str, Any] = {
-        "game": (Literal[game], ...),
+        "game": (Annotated[Literal[game], BeforeValidator(number_as_text)], ...),
         "revealed": (
             revealed | None,
             Field(default=None, description="or the cards of a real game, as they came up"),
@@ -68,7 +73,7 @@ def model(game: str) -> type[Record]:
         modules = list[Annotated[str, OneOf(package.MODULES)]]
         own["modules"] = (modules, Field(default=[], description="what is played besides the base game"))
     if package.BOARDS:
-        boards = list[Annotated[str, OneOf(package.BOARDS)]]
+        boards = list[Annotated[str, OneOf(package.BOARDS, package.OTHER_NAMES)]]
         said = "sides of the Architect boards by seat, where they were not chosen in the turns"
         own["boards"] = (boards | None, Field(default=None, description=said))
     return create_model(Record.__name__, __base__=Record, __doc__="A game from its set-up on.", **own)
@@ -141,19 +146,21 @@ def write(path: str | Path, document: dict[str, Any], replace: bool = False) -> 
 
 def read(source: str | Path) -> dict[str, Any]:
     """The record in a file, or on standard input for "-"; raises RecordError with one line."""
-    document = read_document(source, RecordError)
-    check(document)
-    return document
+    return check(read_document(source, RecordError))
 
 
-def check(document: dict[str, Any]) -> None:
-    """Refuse what is no record, whatever its turns lead to; raises RecordError with one line."""
-    demand_format(document, FORMAT, RecordError)
-    _parsed(document)
+def check(document: dict[str, Any]) -> dict[str, Any]:
+    """The record with its keys and its game in their usual writing; refuses what is none, whatever its turns lead to.
+
+    Raises RecordError with a line on each fault.
+    """
+    document = demand_format(document, FORMAT, RecordError)
+    record = _parsed(document)
+    return {**keyed(document, type(record).model_fields), "game": record.game}
 
 
 def _parsed(document: dict[str, Any]) -> Any:
-    game = document.get("game")
+    game = number_as_text(document.get("game"))
     if game is None:
         raise RecordError(f'"game" is missing: {" or ".join(GAMES)}')
     if game not in list(GAMES):
@@ -235,7 +242,7 @@ def _choices_of_turn(reader: _Reader, number: int, line: str) -> Iterator[int]:
     try:
         yield from reader.play_turn(line)
     except InputError as problem:
-        raise RecordError(f"turn {number}: {problem}") from None
+        raise RecordError.within(f"turn {number}", problem.problems) from None
 
 
 def _set_up(record: Any, box: str | Path | None) -> Any:
@@ -254,7 +261,7 @@ def _set_up(record: Any, box: str | Path | None) -> Any:
             **variant,
         )
     except InputError as problem:
-        raise RecordError(str(problem)) from None
+        raise RecordError(*problem.problems) from None
     if record.box not in (None, game.box.digest):
         raise RecordError(
             f"box: the record was played with the box {record.box}, this one is {game.box.digest};"
@@ -270,12 +277,13 @@ class _Reader:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self._package = package_of(game.state)
         self._forced: list[tuple[str, str]] = []
 
     def play_turn(self, line: str) -> Iterator[int]:
         """Play one line and say each choice before it is made; raises InputError with what is wrong in it."""
         name, colon, moves = line.partition(":")
-        name = name.strip()
+        name = known_as(name.strip(), self.game.names) or name.strip()
         if not colon:
             raise RecordError(
                 f'{quoted(line)} should begin with a player and a colon, as in "{self.game.names[0]}: pass"'
@@ -288,15 +296,13 @@ class _Reader:
     def _play(self, name: str, move: str) -> Iterator[int]:
         game = self.game
         if game.to_move == name:
-            try:
-                code = game.code(move)
-            except IllegalMove:
-                if not self._was_forced(name, move):
-                    raise
-            else:
-                yield code
-                self._forced = game.forced_after(code)
-                game.play_action(code)
+            code = move_code(self._package, game.rules, game.state, move, whole=True)
+            if code is None and self._was_forced(name, move):
+                return
+            code = game.code(move) if code is None else code
+            yield code
+            self._forced = game.forced_after(code)
+            game.play_action(code)
         elif not self._was_forced(name, move):
             if game.over:
                 raise IllegalMove(f"{quoted(move)}, but the game is over")
@@ -305,7 +311,7 @@ class _Reader:
     def _was_forced(self, name: str, move: str) -> bool:
         """Whether this is one of the choices that followed the last move by themselves, and comes in their order."""
         for place, (who, text) in enumerate(self._forced):
-            if who == name and sorted(text.split()) == sorted(move.lower().split()):
+            if who == name and meant(move, [text], self._package.OTHER_NAMES, whole=True):
                 del self._forced[: place + 1]
                 return True
         return False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 
 import numpy as np
@@ -22,12 +23,39 @@ class Supply:
         self.left = list(self.total)
 
     def take(self, kind: int, count: int, *where: str | int) -> None:
-        """Count pieces found at a place of the document; refuse more than there are."""
+        """Count pieces found at a place of the document; refuse the first that are more than there are."""
+        told = self.left[kind] < 0
         self.left[kind] -= count
-        if self.left[kind] < 0:
+        if self.left[kind] < 0 and not told:
             seen = self.total[kind] - self.left[kind]
             what = f"{self.words[kind]} {self.sort}"
             raise PositionError(f"{path(*where)}: {seen} {what} in all, the box has {self.total[kind]}")
+
+
+class Faults:
+    """What is wrong with a document, gathered part by part: after a fault reading goes on with the next part."""
+
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+        self._spoilt: set[str] = set()
+
+    @contextmanager
+    def part(self, family: str = "") -> Iterator[None]:
+        """Give the part up that is read here at its first fault; what rests on its `family` can ask `sound`."""
+        try:
+            yield
+        except PositionError as problem:
+            self.problems += problem.problems
+            self._spoilt.add(family)
+
+    def sound(self, *families: str) -> bool:
+        """Whether all parts of some families have been read without a fault."""
+        return self._spoilt.isdisjoint(families)
+
+    def refuse(self) -> None:
+        """Refuse the document if there was a fault."""
+        if self.problems:
+            raise PositionError(*self.problems)
 
 
 def demand(holds: bool, problem: str) -> None:
@@ -36,11 +64,13 @@ def demand(holds: bool, problem: str) -> None:
         raise PositionError(problem)
 
 
-def demand_all(cards: Sequence[int], unseen: Supply, key: str) -> None:
-    """Refuse a hidden pile that is not just what has not been seen."""
+def unlisted(cards: Sequence[int], unseen: Supply, key: str) -> list[int]:
+    """How many cards of each kind are not seen and not in a hidden pile's list, which may hold no others."""
     for kind, left in enumerate(unseen.left):
         count = cards.count(kind)
-        demand(count == left, f"piles.{key}: {count} {unseen.words[kind]} cards are given, {left} have not been seen")
+        what = f"{unseen.words[kind]} {unseen.sort}"
+        demand(count <= left, f"piles.{key}: {count} {what} are given, {left} have not been seen")
+    return [left - cards.count(kind) for kind, left in enumerate(unseen.left)]
 
 
 def shuffled(left: Sequence[int], words: np.ndarray) -> list[int]:
@@ -75,3 +105,22 @@ def _can_share(prices: list[int], placed: tuple[int, ...]) -> bool:
             if _can_share(rest, left):
                 return True
     return False
+
+
+def note_turns(
+    names: Sequence[str], spans: Mapping[int, tuple[int, int]], mover: int, begun: bool, notes: list[str]
+) -> None:
+    """Note it where players who have not passed cannot have taken their turns one after the other.
+
+    `spans` has the fewest and the most turns that each can have taken this round, in their order; `mover` is the one
+    whose turn it is, which has `begun` where it counts among them.
+    """
+    order = list(spans)
+    if mover not in order:
+        return
+    ahead = set(order[: order.index(mover) + begun])
+    for rounds in range(max(most for _, most in spans.values()) + 1):
+        if all(least <= rounds + (seat in ahead) <= most for seat, (least, most) in spans.items()):
+            return
+    taken = (f"{names[seat]} {low}{'' if low == high else f' to {high}'}" for seat, (low, high) in spans.items())
+    notes.append(f"turns of those who have not passed, who take them one after the other: {', '.join(taken)}")

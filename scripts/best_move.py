@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -53,10 +53,11 @@ def best_move(
     import search
     from analysis.comparison import compare, compile_for, explain
     from engine import Game
-    from scripts.terminal import compilation_announced, print_json
+    from scripts.terminal import compilation_announced, print_json, print_notes
 
     with compilation_announced():
         game = Game.from_position(position, box=box)
+        print_notes(game)
         compile_for(game)
     advice = search.best_move(game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top)
     comparison = None
@@ -65,7 +66,8 @@ def best_move(
     elif iterations is None:
         comparison = explain(game, advice, MOST_GAMES, seconds=advice.seconds)
     if as_json:
-        more = {} if comparison is None else {"why": comparison.why_json()}
+        more: dict[str, Any] = {"notes": list(game.notes)} if game.notes else {}
+        more |= {} if comparison is None else {"why": comparison.why_json()}
         more |= {} if comparison is None or games is None else {"compare": comparison.to_json()}
         print_json(advice.to_json() | more)
     else:

@@ -82,7 +82,7 @@ def _run() -> int:
         from engine.errors import InputError
 
         if isinstance(error, InputError):
-            return _complain(str(error), 2)
+            return max(_complain(problem, 2) for problem in error.told)
         raise
     return status if isinstance(status, int) else 0
 

@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 def show(position: Position, box: Box = None) -> None:
     """Draw the table of a position, with whose decision it is and every choice."""
     from engine import Game
-    from scripts.terminal import compilation_announced
+    from scripts.terminal import compilation_announced, print_notes
 
     with compilation_announced():
         game = Game.from_position(position, box=box)
+    print_notes(game)
     draw(game)
 
 

@@ -14,10 +14,11 @@ from typing import NamedTuple
 from analysis.comparison import explain
 from analysis.sitting import Sitting, StageEnd
 from analysis.words import listed
-from engine import Game, records
+from engine import Game, notation, records
 from engine.documents import quoted
 from engine.drawing import WIDTH, pending
-from engine.game import stage, turn_number
+from engine.game import package_of, stage, turn_number
+from engine.reasons import forbidden
 from scripts.best_move import print_reasons
 from scripts.replay import print_scores
 from scripts.show import draw
@@ -357,6 +358,9 @@ def _found(game: Game, phrase: str, commands: Sequence[str]) -> Choice:
     """The choice that a phrase means; raises _Unclear with what else it may mean."""
     choices = _choices(game)
     meant = [choice for choice in choices if choice.said_by(phrase)]
+    if not meant:
+        moves, other_names = [choice.move for choice in choices], package_of(game.state).OTHER_NAMES
+        meant = [choices[place] for place in notation.meant(phrase, moves, other_names)]
     meant = meant or [choice for choice in choices if phrase and choice.move.startswith(phrase)]
     meant = meant or [choice for choice in choices if phrase and set(phrase.split()) <= set(choice.move.split())]
     if len(meant) == 1 and not commands:
@@ -364,6 +368,8 @@ def _found(game: Game, phrase: str, commands: Sequence[str]) -> Choice:
     if meant or commands:
         lines = [f"{quoted(phrase)} may be", *_list(game, meant), *(f"  {command}" for command in commands)]
         raise _Unclear("\n".join(lines))
+    if (reason := forbidden(game, phrase)) is not None:
+        raise _Unclear(f"{quoted(phrase)} is not possible: {reason}")
     known = [choice.move for choice in choices] + list(COMMANDS)
     close = get_close_matches(phrase[:WIDTH], known, n=1)
     rest = f"did you mean {quoted(close[0])}?" if close else "moves lists your choices, help what else there is"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from analysis.estimates import Estimate
+    from engine import Game
 
 FIRST_USE = "first use of this version: compiling, about a minute, once …"
 
@@ -43,6 +44,12 @@ def console(*, error: bool = False, width: int | None = None) -> Console:
 def tell(line: str) -> None:
     """Say something beside the answer, on standard error."""
     print(line, file=sys.stderr)
+
+
+def print_notes(game: Game) -> None:
+    """Say on standard error what the reading of a position rests on besides the file."""
+    for note in game.notes:
+        print(f"note: {note}", file=sys.stderr)
 
 
 def print_json(answer: Any) -> None:

@@ -164,7 +164,7 @@ REFUSALS: dict[str, tuple[Spoil, str]] = {
         lambda d: d.update(pending=pending({"decision": "sale", "seat": JOHN, "money": 3})),
         "needs an Architect card",
     ),
-    "piles": (lambda d: d.update(piles={"artworks": ["red"]}), "piles.artworks"),
+    "piles": (lambda d: d.update(piles={"artworks": ["red"] * 4}), "piles.artworks: 4 red artworks"),
 }
 
 

@@ -127,9 +127,9 @@ REFUSALS: dict[str, tuple[Change, str]] = {
         put("seats", 0, "first_pass_cards", value=1),
         "seats[0].first_pass_cards: in the first edition who passes first takes an Exhibition tile",
     ),
-    "too few Exhibition tiles": (
-        drop("seats", 1, "exhibitions"),
-        "seats: 2 Exhibition tiles in all, should be 3: one a round, for the first to pass",
+    "too many Exhibition tiles": (
+        put("seats", 1, "exhibitions", value=2),
+        "seats: 4 Exhibition tiles in all, should be 3: one a round, for the first to pass",
     ),
     "the expansion": (put("modules", value=["belle-epoque"]), "modules: belle-epoque goes with the second edition"),
     "the asymmetric variant": (
@@ -190,8 +190,8 @@ REFUSALS: dict[str, tuple[Change, str]] = {
         "piles.",
     ),
     "piles that do not fit": (
-        put("piles", value={"nobles": []}),
-        "piles.nobles: ",
+        put("piles", value={"nobles": ["solvay"] * 4}),
+        "piles.nobles: 4 solvay cards are given, ",
     ),
 }
 

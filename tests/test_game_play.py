@@ -50,6 +50,6 @@ def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(InputError, match="there is no agent 'best'"):
         play_game(game, ["random", "best"])
     before = game.state.tobytes()
-    with pytest.raises(IllegalMove, match="'win' is not possible"):
+    with pytest.raises(IllegalMove, match='"win" is not possible'):
         play_game(game, [lambda seen: "win"] * 2)
     assert game.state.tobytes() == before

@@ -86,7 +86,7 @@ def typed_somehow(choices: Sequence[tuple[str, list[str]]], seed: int) -> list[s
         "",
         "  ",
         "nonsense",
-        "pas s",
+        "apss",
         "bid 99, pass",
         "9999",
         "-1",

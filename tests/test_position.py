@@ -333,6 +333,12 @@ def _neutral_with_three(document: Document) -> None:
     document["spaces"] = {space_inside(document): {"meeple": "neutral"}}
 
 
+def _meeples_at_no_price(document: Document) -> None:
+    document["brussels"] = {"park": {"Louise": 1, "Gabriel": 1}}
+    for seat in document["seats"]:
+        del seat["meeples"]["supply"]
+
+
 def _seven_houses(document: Document) -> None:
     spaces = [f"{row}-{column}" for row in (1, 2) for column in range(1, 6)]
     document["spaces"] = {space: {"house": "Gabriel"} for space in spaces[:7]}
@@ -388,6 +394,7 @@ def _five_passed(document: Document) -> None:
 
 def _passed_without_card(document: Document) -> None:
     document["passed"] = ["Gabriel"]
+    document["seats"][1]["first_pass_cards"] = 0
 
 
 def _pending(*entries: Document) -> Callable[[Document], None]:
@@ -514,14 +521,14 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         'brussels: unknown key "parc"; did you mean "park"?',
     ),
     "meeples at no price": (
-        put("brussels", value={"park": {"Louise": 1, "Gabriel": 1}}),
+        _meeples_at_no_price,
         'brussels.park: no turns at the prices of this game place {"Louise": 1, "Gabriel": 1}',
     ),
     # nobles
     "no such noble": (
         put("seats", 0, "nobles", value=["solvey"]),
         'seats[0].nobles[0]: "solvey" is not one of brugmann, empain, solvay, buls, albert, van-de-velde, vandervelde,'
-        ' maeterlinck, nagelmackers, privat-livemont; did you mean "solvay"?',
+        ' maeterlinck; did you mean "solvay"?',
     ),
     "four Solvay cards": (_four_solvays, "noble_market.3: 4 solvay cards in all, the box has 3"),
     "four Solvay cards with the discards": (
@@ -553,7 +560,14 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     ),
     "a face too often": (_face_too_often, "cards in all, the box has"),
     "four columns": (put("prestige", "columns", value=[None] * 4), "prestige.columns: 4 given, at least 5 needed"),
-    "a column without a card": (put("prestige", "columns", 0, value=None), "prestige: 4 cards are seen"),
+    "a column without a card": (
+        put("prestige", "columns", 0, value=None),
+        "prestige.columns[0]: a card lies under each column until the columns are counted",
+    ),
+    "a discard in round 1": (
+        put("prestige", "discards", value={"free m1 v1": 1}),
+        "prestige: 6 cards are seen (columns, rows, discards), 5 were turned up by round 1",
+    ),
     "a card without VP symbol in a row": (_tucked_without_symbol, "shows no VP symbol and cannot lie under a board"),
     "a card in a row too early": (_tucked_too_early, "seats[0].rows.money: 1 cards, at most 0 by now"),
     "a card in a row out of phase": (
@@ -663,7 +677,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     # the asymmetric variant
     "a module that is not known": (
         put("modules", value=["asymetric"]),
-        'modules[0]: "asymetric" is not one of belle-epoque, asymmetric, experienced; did you mean "asymmetric"?',
+        'modules[0]: "asymetric" is not one of belle-epoque, asymmetric; did you mean "asymmetric"?',
     ),
     "a B side in the base game": (
         put("seats", 1, "board", value="horta"),
@@ -688,7 +702,10 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         'pending[0]: "first needle" is for saintenoy only',
     ),
     # hidden piles
-    "a pile that does not fit": (put("piles", value={"nobles": ["solvay"]}), "piles.nobles: 0 empain cards are given"),
+    "a pile that does not fit": (
+        put("piles", value={"nobles": ["solvay"] * 4}),
+        "piles.nobles: 4 solvay cards are given, ",
+    ),
 }
 
 

@@ -279,7 +279,7 @@ def with_turn(number: int, line: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("document", "message"),
     [
-        (with_turn(2, "Gabriel: start with purple"), r"turn 2: 'start with purple' is not possible"),
+        (with_turn(2, "Gabriel: start with purple"), r'turn 2: "start with purple" is not possible'),
         (
             with_turn(2, "Elisabeth: start with blue"),
             r'turn 2: "start with blue", but it is Gabriel who decides on start',

@@ -341,7 +341,7 @@ BAD_LINES = [
     (b'{"id": "a", "position": {}, "why": 1}', "why", "true or false"),
     (b'{"id": "a", "position": {}, "allow": []}', "allow", "at least 1 needed"),
     (b'{"id": "a", "position": {}, "allow": [1]}', "allow[0]", "text in quotes"),
-    (b'{"id": "a", "position": ' + b'{"a": ' * 500 + b"1" + b"}" * 501, "position", "unknown key"),
+    (b'{"id": "a", "position": ' + b'{"a": ' * 500 + b"1" + b"}" * 501, "position", "nested too deeply"),
     (b'{"id": "a", "position": {"game": "1894"}}', "position", "1894"),
     (b'{"id": "a", "record": {"game": ["1893"]}}', "record", "is not one of"),
 ]

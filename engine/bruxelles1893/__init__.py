@@ -19,6 +19,7 @@ from engine.bruxelles1893.gifts import cards, gifts, give
 from engine.bruxelles1893.hidden import conceal, determinize, determinize_for
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.meanings import meanings
+from engine.bruxelles1893.names import ALL as OTHER_NAMES
 from engine.bruxelles1893.ratings import WANTS, rate
 from engine.bruxelles1893.rules import BOARD_MODULE, MODULES, VARIANTS
 from engine.bruxelles1893.scoring import final_scores
@@ -41,6 +42,7 @@ __all__ = [
     "FEATURES",
     "MODULES",
     "OBSERVED",
+    "OTHER_NAMES",
     "PLAYERS",
     "SEATS",
     "SOURCES",

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import numpy as np
 from pydantic import AfterValidator, Field
@@ -29,12 +29,14 @@ from engine.box_files import (
     refuse,
     whole_pile,
 )
+from engine.bruxelles1893 import names
 from engine.bruxelles1893.faces import Face
 from engine.bruxelles1893.rules import (
     ASYMMETRIC,
     BELLE_EPOQUE,
     BOARD,
     EXPERIENCED,
+    MODULES,
     MODULES_OF,
     MOST_USES,
     OPTIONS,
@@ -79,8 +81,9 @@ from engine.bruxelles1893.state import (
     TILES,
     TRACK,
 )
-from engine.documents import Document, parse, quoted, read_toml, suggestion
+from engine.documents import Document, OneOf, parse, quoted, read_toml, suggestion
 from engine.errors import BoxError
+from engine.likeness import known_as
 
 FOLDER = Path(__file__).parent / "box"
 
@@ -167,7 +170,7 @@ def _face(text: str) -> str:
 
 Small = Annotated[int, Field(ge=0, le=20)]
 Supply = Annotated[int, Field(ge=0, le=40)]
-Kind = Literal["wood", "iron", "stone", "3bf", "any", "empty", "glass"]
+Kind = Annotated[str, OneOf(COMPASS)]
 Track = Annotated[list[Small], holds(TRACK, "spaces"), AfterValidator(never_falls)]
 Scale = Annotated[list[Annotated[int, Field(ge=0, le=9)]], holds(GRID, "lines"), AfterValidator(_black_within)]
 Costs = Annotated[
@@ -175,7 +178,7 @@ Costs = Annotated[
     holds(HOUSES, "houses"),
     AfterValidator(never_falls),
 ]
-Strip = Annotated[list[str], each_once(ACTIONS)]
+Strip = Annotated[list[Annotated[str, OneOf(ACTIONS)]], each_once(ACTIONS)]
 Pair = Annotated[list[Annotated[str, AfterValidator(_iris)]], AfterValidator(_two_irises)]
 
 
@@ -206,8 +209,12 @@ def _of_first_edition(cards: list[_Card]) -> list[_Card]:
     return cards
 
 
-def _corners(edition: int) -> AfterValidator:
-    return each_once(COLOURS_OF[edition][:BLACK], lambda rows: [colour for row in rows for colour in row])
+def _corners(edition: int) -> Any:
+    """The type of the colours in the indicator's corners, row by row."""
+    colours = COLOURS_OF[edition][:BLACK]
+    row = Annotated[list[Annotated[str, OneOf(colours)]], holds(2, "corners")]
+    each = each_once(colours, lambda rows: [colour for row in rows for colour in row])
+    return Annotated[list[row], holds(2, "rows"), each]
 
 
 class _Setup(Document):
@@ -274,7 +281,7 @@ class _Compass(Document):
 
 
 class _PrintedCompass(_Compass):
-    order: Annotated[list[str], each_once(COMPASS)]
+    order: Annotated[list[Kind], each_once(COMPASS)]
     needles: Annotated[list[Kind], AfterValidator(_two_kinds)]
     arrow: Kind
 
@@ -307,20 +314,17 @@ class _Bonuses(Document):
     cards: Annotated[list[_Card], _deck(BONUS_CARDS), AfterValidator(_of_first_edition)]
 
 
-Corners = Annotated[list[Annotated[list[str], holds(2, "corners")]], holds(2, "rows")]
-
-
 class _ArtMarket(Document):
     money: Scale
     vp: Scale
 
 
 class _SecondArtMarket(_ArtMarket):
-    corners: Annotated[Corners, _corners(SECOND)]
+    corners: _corners(SECOND)  # type: ignore[valid-type]
 
 
 class _FirstArtMarket(_ArtMarket):
-    corners: Annotated[Corners, _corners(FIRST)]
+    corners: _corners(FIRST)  # type: ignore[valid-type]
 
 
 class _Actions(Document):
@@ -445,8 +449,11 @@ class Box(ComponentBox):
         """
         if edition is None:
             edition = EDITIONS[SECOND]
-        if edition not in EDITIONS:  # a position may name anything, also what no dictionary can look up
+        word: Any = edition  # a position may name anything
+        known = known_as(word, EDITIONS) if isinstance(word, str) else None
+        if known is None:
             raise BoxError(f"no edition {quoted(edition)}{suggestion(edition, EDITIONS)}")
+        edition = known
         model = _MODELS[edition]
         return cls._laid_over(
             _edition(edition), lambda table: _read(model, table), FOLDER / f"{edition}.toml", overlay, values
@@ -492,11 +499,13 @@ class Box(ComponentBox):
         Brugmann is no such card: he lies in no pile, every player starts with one.
         """
         pile, _, name = text.strip().partition(" ")
+        pile = pile.casefold()
         if pile == "prestige":
             return pile, self.face_id(name)
         if pile != "noble":
             raise BoxError(f'{quoted(text)} is no card; write it as "noble solvay" or "prestige iris m1 v1"')
         kinds = NOBLE_NAMES[BRUGMANN + 1 :]
+        name = known_as(name, NOBLE_NAMES, names.NOBLES) or name
         if name == NOBLE_NAMES[BRUGMANN]:
             raise BoxError(f"every player starts with {name}, he lies in no pile")
         if name not in kinds:
@@ -513,7 +522,7 @@ class Box(ComponentBox):
         """
         if not FEWEST_PLAYERS <= players <= SEATS:
             raise BoxError(f"{players} players: the game is for {FEWEST_PLAYERS} to {SEATS}")
-        modules = tuple(modules)
+        modules = tuple(known_as(module, MODULES) or module for module in modules)
         edition = EDITIONS.index(self.edition)
         _check_modules(modules, edition)
         fields = _fields(self._values, players)

@@ -33,7 +33,9 @@ class Face:
     @classmethod
     def read(cls, text: str) -> Face:
         """A face as people write it, in any order of options and bonuses; ValueError says what is wrong."""
-        parts = re.fullmatch(r"\s*(\S+)\s+m([0-2])\s+v([0-2])\s*", text)
+        parts = re.fullmatch(
+            r"\s*(\S+)\s+m\s*([0-2])\s+v\s*([0-2])\s*", re.sub(r"\s*([/+])\s*", r"\1", text.casefold())
+        )
         if parts is None:
             raise ValueError(f'{quoted(text)} is no prestige card; write it as "iris/crown m0 v1" or "iris+free m1 v2"')
         options = []

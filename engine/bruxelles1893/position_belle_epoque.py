@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
@@ -12,12 +12,23 @@ from engine.bruxelles1893.rules import BELLE_EPOQUE
 from engine.bruxelles1893.state import BRUSSELS, NOBODY, NOTHING, TILES
 from engine.documents import path, quoted
 from engine.errors import PositionError
+from engine.tables import Faults
 
 _KEY = "belle_epoque"
 
 
+SeatOf = Callable[[str, str], int]
+BySeat = Callable[[Mapping[str, int], str], dict[int, int]]
+
+
 def read_belle_epoque(
-    rules: Any, state: Any, document: BelleEpoque | None, phase: Phase, seat_of: Callable[[str, str], int]
+    rules: Any,
+    state: Any,
+    document: BelleEpoque | None,
+    phase: Phase,
+    seat_of: SeatOf,
+    by_seat: BySeat,
+    faults: Faults,
 ) -> None:
     """Lay the Belle Époque board; without the expansion there is none."""
     state.pavilion[:] = NOBODY
@@ -28,12 +39,15 @@ def read_belle_epoque(
         return
     if document is None:
         raise PositionError(f"{_KEY}: missing; with the expansion its cards and revealed tiles are needed")
-    _read_cards(state, document, phase, seat_of)
-    _read_tiles(rules, state, document, seat_of)
-    _read_travelers(state, document, phase, seat_of)
+    with faults.part("boards"):
+        _read_cards(state, document, phase, seat_of)
+    with faults.part("boards"):
+        _read_tiles(rules, state, document, seat_of)
+    with faults.part("boards"):
+        _read_travelers(state, document, phase, by_seat)
 
 
-def _read_cards(state: Any, document: BelleEpoque, phase: Phase, seat_of: Callable[[str, str], int]) -> None:
+def _read_cards(state: Any, document: BelleEpoque, phase: Phase, seat_of: SeatOf) -> None:
     for place, card in enumerate(document.cards):
         _demand(card not in document.cards[:place], f"{path(_KEY, 'cards', place)}: card {card} stands twice")
         state.belle_card[place] = card
@@ -63,7 +77,7 @@ def _read_cards(state: Any, document: BelleEpoque, phase: Phase, seat_of: Callab
     state.extra_meeple = 0 if meeple is None else 1 + MEEPLE_KINDS.index(meeple)
 
 
-def _read_tiles(rules: Any, state: Any, document: BelleEpoque, seat_of: Callable[[str, str], int]) -> None:
+def _read_tiles(rules: Any, state: Any, document: BelleEpoque, seat_of: SeatOf) -> None:
     _demand(
         len(document.tiles) == rules.shown_tiles,
         f"{_KEY}.tiles: {len(document.tiles)} tiles, {rules.shown_tiles} are revealed with {rules.players} players",
@@ -74,13 +88,13 @@ def _read_tiles(rules: Any, state: Any, document: BelleEpoque, seat_of: Callable
             state.claim[place] = seat_of(name, path(_KEY, "tiles", tile))
 
 
-def _read_travelers(state: Any, document: BelleEpoque, phase: Phase, seat_of: Callable[[str, str], int]) -> None:
+def _read_travelers(state: Any, document: BelleEpoque, phase: Phase, by_seat: BySeat) -> None:
     for word, placed in document.brussels_travelers.items():
         where = path(_KEY, "brussels_travelers", word)
         in_time = Phase.ACTION <= phase <= Phase.BRUSSELS or not placed
         _demand(in_time, f"{where}: Travelers are here from the Action phase to the Brussels majority only")
-        for name, count in placed.items():
-            state.brussels_travelers[BRUSSELS.index(word), seat_of(name, f"{where}.{name}")] = count
+        for seat, count in by_seat(placed, where).items():
+            state.brussels_travelers[BRUSSELS.index(word), seat] = count
 
 
 def belle_epoque_words(names: Sequence[str], state: Any) -> dict[str, Any]:

@@ -14,12 +14,13 @@ from engine.bruxelles1893.position_model import Position
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, COMPASS, FIRST, NOBODY, NOTHING
 from engine.documents import path, quoted
 from engine.errors import PositionError
+from engine.tables import Faults
 
 Take = Callable[..., int]
 """The number of a colour by its word, so many tiles of it counted as seen at a place of the document."""
 
 
-def refuse_other_edition(rules: Any, document: Position) -> None:
+def refuse_other_edition(rules: Any, document: Position, faults: Faults) -> None:
     """Refuse by name what is only on the other edition's table."""
     piles, seats = document.piles, list(enumerate(document.seats))
     given: dict[str, Any]
@@ -38,7 +39,8 @@ def refuse_other_edition(rules: Any, document: Position) -> None:
         }
         remedy = 'this is on the first edition\'s table only, "edition": "first" is needed'
     for key, value in given.items():
-        _demand(not value, f"{key}: {remedy}")
+        with faults.part():
+            _demand(not value, f"{key}: {remedy}")
 
 
 def read_compass_tiles(rules: Any, state: Any, tiles: Sequence[str] | None) -> None:
@@ -86,18 +88,27 @@ def lay_stack(state: Any, document: Position, unseen: Sequence[int]) -> None:
     size = len(mine) + len(unseen)
     _demand(known <= size, f"artwork_stack.put_under: {known} tiles, only {size} can be in the stack")
     others = [place for place in range(size) if place not in mine]
-    if document.piles is not None:
-        for place, colour in enumerate(document.piles.artworks):
-            spot = path("piles", "artworks", place)
-            _demand(colour in COLOURS_OF[FIRST], f"{spot}: {colour} is no colour of the first edition")
-        stack = [COLOURS_OF[FIRST].index(colour) for colour in reversed(document.piles.artworks)]
-        agrees = len(stack) == size and all(stack[place] == state.artwork_pile[place] for place in mine)
-        agrees = agrees and sorted(stack[place] for place in others) == sorted(unseen)
-        _demand(agrees, "piles.artworks: should be all coloured artworks not seen elsewhere, with those put under it")
-        unseen = [stack[place] for place in others]
+    left = list(unseen)
+    on_top = dict(zip(reversed(range(size)), document.piles.artworks if document.piles else (), strict=False))
+    _demand(
+        document.piles is None or len(document.piles.artworks) <= size,
+        f"piles.artworks: {len(document.piles.artworks) if document.piles else 0} tiles, there are {size}",
+    )
+    for place, word in on_top.items():
+        spot = path("piles", "artworks", size - 1 - place)
+        _demand(word in COLOURS_OF[FIRST], f"{spot}: {word} is no colour of the first edition")
+        colour = COLOURS_OF[FIRST].index(word)
+        if place in mine:
+            _demand(
+                colour == state.artwork_pile[place], f"{spot}: {word}, but another tile was put under the stack here"
+            )
+            continue
+        _demand(colour in left, f"{spot}: no more {word} artworks can be in the stack")
+        left.remove(colour)
+        state.artwork_pile[place] = colour
     state.n_artwork_pile = size
     state.known_to[known:size] = NOBODY
-    state.artwork_pile[others] = unseen
+    state.artwork_pile[[place for place in others if place not in on_top]] = left
 
 
 def first_edition_words(names: Sequence[str], rules: Any, state: Any) -> dict[str, Any]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from engine.bruxelles1893 import names
 from engine.bruxelles1893.agenda import DECISIONS, STEPS
 from engine.bruxelles1893.notation import SALE_WORDS_OF
 from engine.bruxelles1893.rules import MODULES
 from engine.bruxelles1893.state import (
-    A_SIDE,
     ACTIONS,
     BELLE_CARDS,
     BLACK,
@@ -24,6 +24,7 @@ from engine.bruxelles1893.state import (
     COLOURS,
     COLOURS_OF,
     COMPASS,
+    EDITIONS,
     FIRST,
     GLASS,
     HIDDEN_ARTWORKS,
@@ -40,7 +41,7 @@ from engine.bruxelles1893.state import (
     TILES,
     TRACK,
 )
-from engine.documents import NEUTRAL_NAME, Document, Name, OneOf, quoted
+from engine.documents import NEUTRAL_NAME, Document, Name, OneOf, number_as_text, quoted
 
 FORMAT = "bruxelles-position/1"
 MOST_MONEY = 999
@@ -63,19 +64,20 @@ def _of_any_edition(words_of: Iterable[Iterable[str]]) -> list[str]:
     return list(dict.fromkeys(word for words in words_of for word in words))
 
 
-Action = Annotated[str, OneOf((*ACTIONS, *BRUSSELS))]
+Action = Annotated[str, OneOf((*ACTIONS, *BRUSSELS), names.BRUSSELS)]
 Artwork = Annotated[str, OneOf(_of_any_edition(DISPLAYED_OF))]
 BelleCard = Annotated[int, Field(ge=1, le=BELLE_CARDS)]
-Board = Annotated[str, OneOf(BOARDS)]
-Brussels = Annotated[str, OneOf(BRUSSELS)]
+Board = Annotated[str, OneOf(BOARDS, names.BOARDS)]
+Brussels = Annotated[str, OneOf(BRUSSELS, names.BRUSSELS)]
 Colour = Annotated[str, OneOf(_of_any_edition(COLOURS_OF))]
 Compass = Annotated[str, OneOf(COMPASS)]
 Decision = Annotated[str, OneOf(DECISIONS)]
 Exchange = Annotated[str, OneOf(EXCHANGES)]
-Material = Annotated[str, OneOf((*MATERIALS, "jokers"))]
+Material = Annotated[str, OneOf((*MATERIALS, "jokers"), names.MATERIALS)]
 MeepleKind = Annotated[str, OneOf(MEEPLE_KINDS)]
+Edition = Annotated[str, OneOf(EDITIONS)]
 Module = Annotated[str, OneOf(MODULES)]
-Noble = Annotated[str, OneOf(NOBLE_NAMES)]
+Noble = Annotated[str, OneOf(NOBLE_NAMES, names.NOBLES)]
 Place = Annotated[str, OneOf(("0", "1", "2", "3"))]
 Row = Annotated[str, OneOf(ROWS)]
 Sale = Annotated[str, OneOf(_of_any_edition(SALE_WORDS_OF))]
@@ -120,6 +122,16 @@ def _check_centre(text: str) -> str:
     return text
 
 
+def _check_track_space(space: int) -> int:
+    if not 1 <= space <= TRACK + 1:
+        raise _refuse(f"there is no space {space}; the spaces are counted from 1, whatever number is printed there")
+    return space
+
+
+def _kind_of_card(value: Any) -> str:
+    return "[shown]" if isinstance(value, dict | ShownCard) else "[name]"
+
+
 def _check_strip(value: Any) -> Any:
     if (type(value) is int and value in COMPASS_SIDES) or value in PLAIN_SIDES:
         return value
@@ -138,6 +150,10 @@ Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 Line = Annotated[int, Field(ge=1, le=LINES)]
 Strip = Annotated[int | str, BeforeValidator(_check_strip), WithJsonSchema({"enum": [*COMPASS_SIDES, *PLAIN_SIDES]})]
 BelleCards = Annotated[list[BelleCard], Field(min_length=PAVILIONS, max_length=PAVILIONS)]
+TrackSpace = Annotated[
+    int, AfterValidator(_check_track_space), WithJsonSchema({"type": "integer", "minimum": 1, "maximum": TRACK + 1})
+]
+Note = Annotated[str | None, Field(description="a remark of your own, which nobody reads")]
 Face = Annotated[str, Field(description='a prestige card as "BONUS mM vV", for example "iris/crown m0 v1"')]
 
 
@@ -151,20 +167,30 @@ def remedy(rules: Any, module: str) -> str:
 class Meeples(Document):
     """Meeples that are not on the boards."""
 
-    supply: Count = Field(default=0, description="Architect meeples in the personal supply")
-    courthouse: Count = Field(default=0, description="in the Courthouse")
+    supply: Count | None = Field(
+        default=None, description="Architect meeples in the personal supply; left out: all that are nowhere else"
+    )
+    courthouse: Count | None = Field(
+        default=None,
+        description="in the Courthouse; left out: none, or with the supply given all that are nowhere else",
+    )
     travelers: Count = Field(default=0, description="Traveler meeples in the personal supply")
 
 
 class Seat(Document):
     """One player's pieces."""
 
+    ELSEWHERE = {"houses": 'houses stand on the boards, as in "spaces": {"2-4": {"house": "Louise"}}'}
+
     name: Name
-    board: Board = Field(default=BOARDS[A_SIDE], description="side of the Architect board, in the asymmetric variant")
+    note: Note = None
+    board: Board | None = Field(
+        default=None, description="side of the Architect board: needed in the asymmetric variant, once it is chosen"
+    )
     money: Money = Field(default=0, description="BF at hand; money under meeples stands with the space")
     vp: Points = Field(default=0, description="victory points scored so far")
     vp_from: dict[Source, Points] = Field(default={}, description="how many of them came from what, as far as known")
-    tracks: dict[Track, Annotated[int, Field(ge=1, le=TRACK + 1)]] = Field(
+    tracks: dict[Track, TrackSpace] = Field(
         default={},
         description="space of the disc on each track, 1 = the first, where it also is when left out;"
         f" {TRACK + 1} is on the Portrait tile",
@@ -181,11 +207,11 @@ class Seat(Document):
         default={}, description="prestige cards under each Strategic row, in the order they came"
     )
     tucked_this_round: list[Row] = Field(default=[], description="rows that got a card in this Resolution phase")
-    first_pass_cards: Annotated[int, Field(ge=0, le=ROUNDS)] = Field(
-        default=0, description="prestige cards taken unseen for passing first"
+    first_pass_cards: Annotated[int, Field(ge=0, le=ROUNDS)] | None = Field(
+        default=None, description="prestige cards taken unseen for passing first; left out: none that is told of"
     )
-    exhibitions: Annotated[int, Field(ge=0, le=ROUNDS)] = Field(
-        default=0, description="first edition: Exhibition tiles taken for passing first"
+    exhibitions: Annotated[int, Field(ge=0, le=ROUNDS)] | None = Field(
+        default=None, description="first edition: Exhibition tiles taken for passing first"
     )
     tile_row: Row | None = Field(
         default=None, description='Strategic row chosen for the Belle Époque tile "row" at the end of the game'
@@ -200,11 +226,27 @@ class SpaceContent(Document):
     house: SeatName | None = Field(default=None, description="whose house")
 
 
-class Stock(Document):
-    """Stock Exchange cards by name."""
+class ShownCard(Document):
+    """A Stock Exchange card by what it shows."""
 
-    card: str | None = Field(default=None, description="the card of this round, once turned up")
-    used: list[str] = Field(default=[], description="cards of earlier rounds, in order")
+    income: Count | None = None
+    irises: Annotated[list[Iris], Field(max_length=2)] = Field(
+        default=[], description="those of the row for as many players as there are"
+    )
+
+
+StockCard = Annotated[
+    Annotated[str, Tag("[name]")] | Annotated[ShownCard, Tag("[shown]")],
+    Discriminator(_kind_of_card),
+    Field(description="its name in the box file, S1 to S12, or what it shows"),
+]
+
+
+class Stock(Document):
+    """Stock Exchange cards."""
+
+    card: StockCard | None = Field(default=None, description="the card of this round, once turned up")
+    used: list[StockCard] = Field(default=[], description="cards of earlier rounds, in order")
 
 
 class Prestige(Document):
@@ -283,12 +325,15 @@ class Pending(Document):
 
 
 class Piles(Document):
-    """The hidden piles, top first; for saved games and tests. Advice never reads them."""
+    """The hidden piles, top first; for saved games and tests. Advice never reads them.
+
+    Cards that are not listed lie beneath, shuffled.
+    """
 
     nobles: list[Noble] = []
     prestige: list[Face] = []
     first_pass: dict[SeatName, list[Face]] = Field(default={}, description="faces of the cards taken for passing first")
-    stock: list[str] = Field(default=[], description="cards not yet turned up, then those left in the box")
+    stock: list[StockCard] = Field(default=[], description="cards not yet turned up, then those left in the box")
     artworks: list[Colour] = Field(default=[], description="first edition: the stack of coloured artworks")
     chance: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = Field(
         default=None, description="the stream of chance still to come, 32 hexadecimal digits"
@@ -298,9 +343,11 @@ class Piles(Document):
 class Position(Document):
     """A game of Bruxelles 1893 as it lies on the table, seen by who decides."""
 
+    ELSEWHERE = Seat.ELSEWHERE
+
     format: Literal["bruxelles-position/1"]
-    game: Literal["1893"]
-    edition: Literal["second", "first"]
+    game: Annotated[Literal["1893"], BeforeValidator(number_as_text)]
+    edition: Edition
     modules: list[Module] = Field(default=[], description="what is played besides the base game")
     round: Annotated[int, Field(ge=1, le=ROUNDS)]
     seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
@@ -332,3 +379,5 @@ class Position(Document):
         description="what is still to be done, the next thing first; left out: the turn of to_move; []: game over",
     )
     piles: Piles | None = None
+    played: list[str] = Field(default=[], description="what has been chosen since then in this turn, in notation")
+    note: Note = None

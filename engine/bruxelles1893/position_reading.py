@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
-from engine.agenda import entries_of
+from engine.agenda import entries_of, to_move
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.box import Box
@@ -26,7 +26,7 @@ from engine.bruxelles1893.position_first_edition import (
     read_compass_tiles,
     refuse_other_edition,
 )
-from engine.bruxelles1893.position_model import DISPLAYED_OF, TRACKS, Piles, Position, Seat, remedy
+from engine.bruxelles1893.position_model import DISPLAYED_OF, TRACKS, Piles, Position, Seat, ShownCard, remedy
 from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE
 from engine.bruxelles1893.setup import lay_strips
 from engine.bruxelles1893.state import (
@@ -72,16 +72,13 @@ from engine.bruxelles1893.state import (
     WHITE,
     new_states,
 )
+from engine.bruxelles1893.stock_cards import stock_card
 from engine.bruxelles1893.tiles import claims_of, has_tile
 from engine.chance import stream
 from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import BoxError, PositionError
-from engine.tables import Supply, demand, demand_all, shuffled, uses_of
-
-_OWN_CARDS = "cards of your own copy go into a box file (--box)"
-
-_FIRST_PASS_CARDS = ("first_pass_cards", "first-pass cards")
-"""Their key in a seat, and what they are called."""
+from engine.likeness import known_as
+from engine.tables import Faults, Supply, demand, note_turns, shuffled, unlisted, uses_of
 
 _TAKEN_MONEY_CARD, _DISCARDED_NOBLE_CARD, _FREE_SQUARE_CARD = 15, 14, 20
 """Belle Époque cards that take money back from a space, discard a noble, and place the Try Square anywhere."""
@@ -89,6 +86,11 @@ _TAKEN_MONEY_CARD, _DISCARDED_NOBLE_CARD, _FREE_SQUARE_CARD = 15, 14, 20
 _NEW_NOBLES = (NAGELMACKERS, PRIVAT_LIVEMONT)
 _NEW_SOURCES = (FROM_VISIT, FROM_BELLE_CARDS, FROM_TILES)
 """Nobles and sources of points that come with the Belle Époque expansion."""
+
+
+_FIRST_PASS_CARDS = ("first_pass_cards", "first-pass card")
+_EXHIBITIONS = ("exhibitions", "Exhibition tile")
+"""What the first to pass takes: its key in a seat, and what it is called."""
 
 
 def read_strips(rules: Any, state: Any, words: Sequence[int | str]) -> None:
@@ -121,6 +123,10 @@ class Table:
     def __init__(self, document: Position, box: Box) -> None:
         self.document = document
         self.box = box
+        self.faults = Faults()
+        self.notes: list[str] = []
+        """What the reading rests on besides the document, a line each."""
+        self._untold: list[str] = []
         self.names = tuple(seat.name for seat in document.seats)
         self.rules = box.rules(len(self.names), document.modules)
         self.states = new_states(1)
@@ -135,30 +141,55 @@ class Table:
         self.stock = Supply(box.stock_cards, "cards", [1] * STOCK_CARDS)
 
     def fill(self) -> None:
-        """All that can be seen, part by part."""
-        refuse_other_edition(self.rules, self.document)
+        """All that can be seen, part by part; raises PositionError with all that is wrong in any of them."""
+        part = self.faults.part
+        refuse_other_edition(self.rules, self.document, self.faults)
         self._read_names()
-        self._read_agenda()
+        with part("phase"):
+            self._read_agenda()
+            self._check_round()
+        if not self.faults.sound("phase"):  # on which nearly all that follows rests
+            self.faults.refuse()
         self._read_round()
-        read_belle_epoque(self.rules, self.state, self.document.belle_epoque, self.phase, self.seat_of)
+        with part("boards"):
+            read_belle_epoque(
+                self.rules, self.state, self.document.belle_epoque, self.phase, self.seat_of, self.by_seat, self.faults
+            )
         for number, seat in enumerate(self.document.seats):
             self._read_seat(number, seat)
         self._read_board()
         self._read_brussels()
-        self._count_meeples()
-        self._count_travelers()
+        if self.faults.sound("boards"):
+            self._count_meeples()
+        if self.faults.sound("boards", "travelers"):
+            with part():
+                self._count_travelers()
         self._read_nobles()
         self._read_stock()
         self._read_prestige()
-        self._read_art_market()
+        with part():
+            self._read_art_market()
         self._read_compass()
+        self.faults.refuse()
         self._lay_out_supplies()
+        self._note_untold()
+        self._note_turns()
 
     def seat_of(self, name: str, where: str) -> int:
         """The number of a seat called by name at a place of the document."""
-        if name not in self.names:
+        known = known_as(name, self.names)
+        if known is None:
             raise PositionError(f"{where}: there is no seat {quoted(name)}{suggestion(name, self.names)}")
-        return self.names.index(name)
+        return self.names.index(known)
+
+    def by_seat(self, values: Mapping[str, Any], where: str) -> dict[int, Any]:
+        """What an object of the document says of seats, by their numbers."""
+        found: dict[int, Any] = {}
+        for name, value in values.items():
+            seat = self.seat_of(name, where)
+            demand(seat not in found, f"{where}: {quoted(name)} stands twice")
+            found[seat] = value
+        return found
 
     def face_of(self, text: str, *where: str | int, count: int = 1) -> int:
         """The number of a prestige card's face, so many of them counted as seen."""
@@ -186,9 +217,9 @@ class Table:
         self.artworks.take(words.index(colour), count, *where)
         return words.index(colour)
 
-    def card_of(self, text: str, *where: str | int) -> int:
+    def card_of(self, written: str | ShownCard, *where: str | int) -> int:
         """The number of a Stock Exchange card, counted as seen."""
-        card = self._card_number(text, *where)
+        card = self._card_number(written, *where)
         self.stock.take(card, 1, *where)
         return card
 
@@ -196,17 +227,18 @@ class Table:
         try:
             return self.box.face_id(text)
         except BoxError as problem:
-            raise PositionError(f"{path(*where)}: {problem}; {_OWN_CARDS}") from None
+            raise PositionError(f"{path(*where)}: {problem}; {self.box.remedy}") from None
 
-    def _card_number(self, text: str, *where: str | int) -> int:
-        if text not in self.box.stock_cards:
-            known = f"S1 to S{STOCK_CARDS}"
-            raise PositionError(f"{path(*where)}: there is no Stock Exchange card {quoted(text)}; they are {known}")
-        return self.box.stock_cards.index(text)
+    def _card_number(self, written: str | ShownCard, *where: str | int) -> int:
+        try:
+            return stock_card(self.box, self.rules, written)
+        except BoxError as problem:
+            raise PositionError(f"{path(*where)}: {problem}") from None
 
     def _read_names(self) -> None:
         for number, name in enumerate(self.names):
-            demand(name not in self.names[:number], f"seats[{number}].name: there are two seats {quoted(name)}")
+            with self.faults.part():
+                demand(name not in self.names[:number], f"seats[{number}].name: there are two seats {quoted(name)}")
 
     def _read_agenda(self) -> None:
         document, state = self.document, self.state
@@ -228,38 +260,71 @@ class Table:
         self.phase = phase_of(entries)
         if document.pending is not None and to_move is not None:
             decides = self.names[entries[-1].seat] if entries else "nobody"
-            self.seat_of(to_move, "to_move")
-            demand(to_move == decides, f"to_move: {quoted(to_move)}, but {decides} decides what is pending first")
+            moves = self.names[self.seat_of(to_move, "to_move")]
+            demand(moves == decides, f"to_move: {quoted(to_move)}, but {decides} decides what is pending first")
+
+    def _check_round(self) -> None:
+        last = self.document.round
+        demand(self.phase < Phase.TILES or last == ROUNDS, f"round: {last}, the game ends after {ROUNDS}")
 
     def _read_round(self) -> None:
-        document, state = self.document, self.state
+        document, state, part = self.document, self.state, self.faults.part
         state.round_number = document.round - 1
-        state.first_player = self.seat_of(document.first_player, "first_player")
-        demand(
-            self.phase < Phase.TILES or document.round == ROUNDS,
-            f"round: {document.round}, the game ends after {ROUNDS}",
-        )
+        with part():
+            state.first_player = self.seat_of(document.first_player, "first_player")
         for place, name in enumerate(document.passed):
-            where = f"passed[{place}]"
-            own = state.seats[self.seat_of(name, where)]
-            demand(own.passed == 0, f"{where}: {quoted(name)} stands twice")
-            waits = document.pending is not None or name != document.to_move
-            demand(waits, f"to_move: {quoted(name)} has passed, it is the turn of somebody who has not")
-            own.passed = place + 1
+            with part("passed"):
+                where = f"passed[{place}]"
+                seat = self.seat_of(name, where)
+                own = state.seats[seat]
+                demand(own.passed == 0, f"{where}: {quoted(name)} stands twice")
+                waits = document.pending is not None or seat != int(to_move(state))
+                demand(waits, f"to_move: {quoted(name)} has passed, it is the turn of somebody who has not")
+                own.passed = place + 1
         state.n_passed = len(document.passed)
-        demand(
-            not document.passed or self._is_in_play(),
-            "passed: nobody has passed before the Action phase or after the round",
-        )
+        with part("passed"):
+            demand(
+                not document.passed or self._is_in_play(),
+                "passed: nobody has passed before the Action phase or after the round",
+            )
 
     def _is_in_play(self) -> bool:
         """Whether it is the Action phase or the Resolution phase."""
         return Phase.ACTION <= self.phase <= Phase.END_OF_ROUND
 
     def _read_seat(self, number: int, seat: Seat) -> None:
-        own, where = self.state.seats[number], ("seats", number)
-        self._read_side(number, seat)
+        own, where, part = self.state.seats[number], ("seats", number), self.faults.part
+        with part():
+            self._read_side(number, seat)
         own.money = seat.money
+        with part():
+            self._read_points(own, seat, *where)
+        for track in TRACKS:
+            with part():
+                self._read_track(number, track, seat.tracks.get(track, 1))
+        for material, count in seat.materials.items():
+            kind = (*MATERIALS, "jokers").index(material)
+            with part():
+                if kind == GLASS:
+                    self._demand_expansion(material, *where, "materials")
+                self.cubes.take(kind, count, *where, "materials", material)
+            if kind < len(MATERIALS):
+                own.materials[kind] = count
+            else:
+                own.jokers = count
+        for colour, count in seat.artworks.items():
+            with part():
+                own.artworks[self.artwork_of(colour, count, *where, "artworks", colour)] = count
+        with part():
+            self._read_whites(own, seat, *where)
+        with part("travelers"):
+            self._read_travelers(own, seat, *where)
+        self._read_kept_nobles(number, seat)
+        with part():
+            self._read_tile_row(number, seat)
+        self._read_rows(own, seat, *where)
+
+    def _read_points(self, own: Any, seat: Seat, *where: str | int) -> None:
         for word, points in seat.vp_from.items():
             source = SOURCES.index(word)
             if source in _NEW_SOURCES:
@@ -270,33 +335,15 @@ class Table:
             own.vp[FROM_EARLIER] >= 0,
             f"{path(*where, 'vp_from')}: {sum(seat.vp_from.values())} points in all, but vp is {seat.vp}",
         )
-        for track in TRACKS:
-            self._read_track(number, track, seat.tracks.get(track, 1))
-        for material, count in seat.materials.items():
-            kind = (*MATERIALS, "jokers").index(material)
-            if kind == GLASS:
-                self._demand_expansion(material, *where, "materials")
-            self.cubes.take(kind, count, *where, "materials", material)
-            if kind < len(MATERIALS):
-                own.materials[kind] = count
-            else:
-                own.jokers = count
-        for colour, count in seat.artworks.items():
-            own.artworks[self.artwork_of(colour, count, *where, "artworks", colour)] = count
-        self._read_whites(own, seat, *where)
-        own.meeples = seat.meeples.supply
-        own.courthouse = seat.meeples.courthouse
-        self._read_travelers(own, seat, *where)
-        self._read_kept_nobles(number, seat)
-        self._read_tile_row(number, seat)
-        self._read_rows(own, seat, *where)
 
     def _read_track(self, number: int, track: str, space: int) -> None:
         """The seventh space is the Portrait tile, for the Architect track of whoever has claimed it."""
         own = self.state.seats[number]
         portrait = track == "architect" and has_tile(self.state, number, TILE_PORTRAIT)
         last = TRACK + 1 if portrait else TRACK
-        hint = "" if track != "architect" else "; space 7 is the Portrait tile, for whoever has claimed it"
+        hint = "; the spaces are counted from 1, whatever number is printed there"
+        if track == "architect":
+            hint = "; space 7 is the Portrait tile, for whoever has claimed it"
         demand(space <= last, f"seats[{number}].tracks.{track}: {space} is more than {last}{hint}")
         own[track] = space - 1
 
@@ -326,33 +373,44 @@ class Table:
 
     def _read_side(self, number: int, seat: Seat) -> None:
         """The side of the Architect board; no B side is there twice."""
-        spot, side = f"seats[{number}].board", BOARDS.index(seat.board)
+        spot, side = f"seats[{number}].board", BOARDS.index(seat.board or BOARDS[A_SIDE])
         demand(
             side == A_SIDE or bool(self.rules.asymmetric),
             f"{spot}: {seat.board} is a B side, {remedy(self.rules, ASYMMETRIC)}",
+        )
+        chosen = not any(entry.kind == agenda.BOARD and entry.seat == number for entry in entries_of(self.state))
+        demand(
+            seat.board is not None or not (self.rules.asymmetric and chosen),
+            f"{spot}: missing; in the asymmetric variant the architect of each board is needed, or {quoted(BOARDS[0])}"
+            " for an A side",
         )
         taken = [other.board for other in self.document.seats[:number]]
         demand(side == A_SIDE or seat.board not in taken, f"{spot}: {seat.board} is taken twice, there is one")
         self.state.seats[number].board = side
 
     def _read_kept_nobles(self, number: int, seat: Seat) -> None:
-        own, where = self.state.seats[number], ("seats", number)
+        own, where, part = self.state.seats[number], ("seats", number), self.faults.part
         for place, word in enumerate(seat.nobles):
-            noble = self.noble_of(word, *where, "nobles", place)
-            spot = path(*where, "nobles", place)
-            demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
-            own.noble[noble] = READY
+            with part("nobles"):
+                noble = self.noble_of(word, *where, "nobles", place)
+                spot = path(*where, "nobles", place)
+                demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
+                own.noble[noble] = READY
         if self.phase < Phase.TILES and not self._owns(number, _DISCARDED_NOBLE_CARD):
-            spot = path(*where, "nobles")
-            demand(own.noble[BRUGMANN] != ABSENT, f"{spot}: brugmann is missing; all keep theirs until the end")
+            with part("nobles"):
+                spot = path(*where, "nobles")
+                demand(own.noble[BRUGMANN] != ABSENT, f"{spot}: brugmann is missing; all keep theirs until the end")
         for place, word in enumerate(seat.activated):
-            spot = path(*where, "activated", place)
-            demand(own.noble[NOBLE_NAMES.index(word)] == READY, f"{spot}: {word} should stand once among the nobles")
-            own.noble[NOBLE_NAMES.index(word)] = ACTIVATED
-        demand(
-            not seat.activated or self._is_board_in_use(),
-            f"{path(*where, 'activated')}: nobles stand upright again between the rounds",
-        )
+            with part():
+                spot = path(*where, "activated", place)
+                ready = own.noble[NOBLE_NAMES.index(word)] == READY
+                demand(ready, f"{spot}: {word} should stand once among the nobles")
+                own.noble[NOBLE_NAMES.index(word)] = ACTIVATED
+        with part():
+            demand(
+                not seat.activated or self._is_board_in_use(),
+                f"{path(*where, 'activated')}: nobles stand upright again between the rounds",
+            )
 
     def _owns(self, seat: int, card: int) -> bool:
         """Whether a seat has a Belle Époque card."""
@@ -364,53 +422,62 @@ class Table:
         return Phase.NEUTRAL_MEEPLES <= self.phase <= Phase.END_OF_ROUND
 
     def _read_rows(self, own: Any, seat: Seat, *where: str | int) -> None:
-        rounds = self.document.round - (0 if self.phase >= Phase.TILES else 1)
         for place, word in enumerate(seat.tucked_this_round):
-            spot, row = path(*where, "tucked_this_round", place), ROWS.index(word)
-            in_time = Phase.CARDS <= self.phase <= Phase.END_OF_ROUND
-            demand(in_time, f"{spot}: cards go under the board in the Resolution phase only")
-            demand(not own.tucked_now[row], f"{spot}: {word} stands twice; a row gets one card a round")
-            demand(bool(seat.rows.get(word)), f"{spot}: no card lies in the row {word}")
-            own.tucked_now[row] = 1
+            with self.faults.part("faces"):
+                spot, row = path(*where, "tucked_this_round", place), ROWS.index(word)
+                in_time = Phase.CARDS <= self.phase <= Phase.END_OF_ROUND
+                demand(in_time, f"{spot}: cards go under the board in the Resolution phase only")
+                demand(not own.tucked_now[row], f"{spot}: {word} stands twice; a row gets one card a round")
+                demand(bool(seat.rows.get(word)), f"{spot}: no card lies in the row {word}")
+                own.tucked_now[row] = 1
         for word, faces in seat.rows.items():
-            row = ROWS.index(word)
-            most = rounds + int(own.tucked_now[row])
-            spot = path(*where, "rows", word)
-            demand(len(faces) <= most, f"{spot}: {len(faces)} cards, at most {most} by now, one a round")
-            for place, text in enumerate(faces):
-                face = self.face_of(text, *where, "rows", word, place)
-                demand(
-                    self.rules.symbols[face] > 0,
-                    f"{spot}[{place}]: {quoted(text)} shows no VP symbol and cannot lie under a board",
-                )
-                own.tucked[row, place] = face
-            own.tucks[row] = len(faces)
+            with self.faults.part("faces"):
+                self._read_row(own, ROWS.index(word), faces, *where, "rows", word)
+
+    def _read_row(self, own: Any, row: int, faces: Sequence[str], *where: str | int) -> None:
+        most = self.document.round - (0 if self.phase >= Phase.TILES else 1) + int(own.tucked_now[row])
+        demand(len(faces) <= most, f"{path(*where)}: {len(faces)} cards, at most {most} by now, one a round")
+        for place, text in enumerate(faces):
+            face = self.face_of(text, *where, place)
+            demand(
+                self.rules.symbols[face] > 0,
+                f"{path(*where, place)}: {quoted(text)} shows no VP symbol and cannot lie under a board",
+            )
+            own.tucked[row, place] = face
+        own.tucks[row] = len(faces)
 
     def _read_board(self) -> None:
-        document, state = self.document, self.state
-        read_strips(self.rules, state, document.strips)
-        self._read_try_square()
+        document, state, part = self.document, self.state, self.faults.part
+        with part():
+            read_strips(self.rules, state, document.strips)
+        with part("area"):
+            self._read_try_square()
         state.meeple[:] = NOBODY
         state.house[:] = NOBODY
         for text, content in document.spaces.items():
             space, where = space_number(text), ("spaces", text)
-            if content.meeple is not None:
-                self._read_meeple(space, content.meeple, content.bid, *where)
-            else:
-                demand(content.bid == 0, f"{path(*where, 'bid')}: {content.bid} BF lie under no meeple")
+            with part("boards"):
+                if content.meeple is not None:
+                    self._read_meeple(space, content.meeple, content.bid, *where)
+                else:
+                    demand(content.bid == 0, f"{path(*where, 'bid')}: {content.bid} BF lie under no meeple")
             if content.house is not None:
-                owner = self.seat_of(content.house, path(*where, "house"))
-                houses = int(state.seats[owner].houses) + 1
-                demand(
-                    houses <= HOUSES, f"{path(*where, 'house')}: {houses} houses of {content.house}, there are {HOUSES}"
-                )
-                neutral = state.meeple[space] == NEUTRAL
-                demand(not neutral, f"{path(*where, 'house')}: no house and neutral meeple share a space")
-                on_cross = bool(self.rules.cross[space])
-                demand(not on_cross, f"{path(*where, 'house')}: a Belle Époque tile lies here, no house can")
-                state.house[space] = owner
-                state.seats[owner].houses = houses
-        self._check_neutrals()
+                with part("boards"):
+                    self._read_house(space, content.house, *where, "house")
+        if self.faults.sound("area", "boards"):
+            with part():
+                self._check_neutrals()
+
+    def _read_house(self, space: int, name: str, *where: str | int) -> None:
+        state, owner = self.state, self.seat_of(name, path(*where))
+        houses = int(state.seats[owner].houses) + 1
+        demand(houses <= HOUSES, f"{path(*where)}: {houses} houses of {self.names[owner]}, there are {HOUSES}")
+        neutral = state.meeple[space] == NEUTRAL
+        demand(not neutral, f"{path(*where)}: no house and neutral meeple share a space")
+        on_cross = bool(self.rules.cross[space])
+        demand(not on_cross, f"{path(*where)}: a Belle Époque tile lies here, no house can")
+        state.house[space] = owner
+        state.seats[owner].houses = houses
 
     def _read_try_square(self) -> None:
         state, text = self.state, self.document.try_square
@@ -426,14 +493,15 @@ class Table:
         state = self.state
         row, column = divmod(space, LINES)
         spot = path(*where, "meeple")
-        demand(state.iris != NOTHING, f"{spot}: no meeple stands on the board before the Try Square is placed")
-        area = (
-            f"rows {state.low_row + 1}-{state.high_row}, columns {state.low_column + 1}-{state.high_column}"
-            f" with the Try Square on {self.document.try_square}"
-        )
-        inside = state.low_row <= row < state.high_row and state.low_column <= column < state.high_column
-        demand(inside, f"{spot}: outside the active area ({area})")
-        if name == NEUTRAL_NAME:
+        if self.faults.sound("area"):
+            demand(state.iris != NOTHING, f"{spot}: no meeple stands on the board before the Try Square is placed")
+            area = (
+                f"rows {state.low_row + 1}-{state.high_row}, columns {state.low_column + 1}-{state.high_column}"
+                f" with the Try Square on {self.document.try_square}"
+            )
+            inside = state.low_row <= row < state.high_row and state.low_column <= column < state.high_column
+            demand(inside, f"{spot}: outside the active area ({area})")
+        if known_as(name, (*self.names, NEUTRAL_NAME)) == NEUTRAL_NAME:
             demand(len(self.names) == 2, f"{spot}: neutral meeples are for 2 players only")
             demand(bid == 0, f"{path(*where, 'bid')}: {bid} BF lie under a neutral meeple")
             on_cross = bool(self.rules.cross[space])
@@ -472,13 +540,16 @@ class Table:
     def _read_brussels(self) -> None:
         state = self.state
         for word, placed in self.document.brussels.items():
-            place = BRUSSELS.index(word)
-            for name, count in placed.items():
-                state.brussels[place, self.seat_of(name, path("brussels", word, name))] = count
-            demand(
-                not any(placed.values()) or Phase.ACTION <= self.phase <= Phase.BRUSSELS,
-                f"{path('brussels', word)}: meeples are here from the Action phase to the Brussels majority only",
-            )
+            with self.faults.part("boards"):
+                place = BRUSSELS.index(word)
+                for seat, count in self.by_seat(placed, path("brussels", word)).items():
+                    state.brussels[place, seat] = count
+                demand(
+                    not any(placed.values()) or Phase.ACTION <= self.phase <= Phase.BRUSSELS,
+                    f"{path('brussels', word)}: meeples are here from the Action phase to the Brussels majority only",
+                )
+        if not self.faults.sound("boards"):
+            return
         taken_back = [seat for seat in range(len(self.names)) if has_used(state, seat, TAKE_BACK_CARD)]
         for place, word in enumerate(BRUSSELS):
             placed_by_seat = (state.brussels[place] + state.brussels_travelers[place]).tolist()
@@ -489,35 +560,41 @@ class Table:
                     uses = self._uses(place, placed_by_seat)
                     taken_back = []
             found = {name: count for name, count in zip(self.names, placed_by_seat, strict=False) if count}
-            demand(
-                uses is not None, f"{path('brussels', word)}: no turns at the prices of this game place {quoted(found)}"
-            )
-            state.uses[place] = uses
+            with self.faults.part():
+                if uses is None:
+                    where = path("brussels", word)
+                    raise PositionError(f"{where}: no turns at the prices of this game place {quoted(found)}")
+                state.uses[place] = uses
 
     def _uses(self, place: int, placed_by_seat: Sequence[int]) -> int | None:
         return uses_of(tuple(sorted(filter(None, placed_by_seat))), int(self.rules.shared_uses))
 
     def _count_meeples(self) -> None:
+        """All meeples of a seat are somewhere; where it is not said, they are in the supply."""
         state, total = self.state, int(self.rules.meeples)
         for number, name in enumerate(self.names):
-            own = state.seats[number]
+            own, written = state.seats[number], self.document.seats[number].meeples
             board, brussels = int((state.meeple == number).sum()), int(state.brussels[:, number].sum())
-            places = {
-                "in the supply": int(own.meeples),
-                "in the Courthouse": int(own.courthouse),
-                "on spaces": board,
-                "in Brussels": brussels,
-            }
+            places = {"on spaces": board, "in Brussels": brussels}
             if self.rules.belle_epoque:
                 places["on tiles"] = int(claims_of(state, number))
             if state.extra_meeple == ARCHITECT and has_used(state, number, EXTRA_TURN_CARD):
                 places[f"on card {EXTRA_TURN_CARD}"] = 1
+            left = max(0, total - sum(places.values()))
+            courthouse, supply = written.courthouse, written.supply
+            if courthouse is None:
+                courthouse = 0 if supply is None else max(0, left - supply)
+            if supply is None:
+                supply = max(0, left - courthouse)
+            own.meeples, own.courthouse = supply, courthouse
+            places = {"in the supply": supply, "in the Courthouse": courthouse, **places}
             found = sum(places.values())
             listed = ", ".join(f"{count} {where}" for where, count in places.items())
-            demand(
-                found == total,
-                f"seats[{number}].meeples: {found} meeples of {name} in all ({listed}), should be {total}",
-            )
+            with self.faults.part():
+                demand(
+                    found == total,
+                    f"seats[{number}].meeples: {found} meeples of {name} in all ({listed}), should be {total}",
+                )
 
     def _count_travelers(self) -> None:
         """What is nowhere else is on the Train space."""
@@ -528,17 +605,27 @@ class Table:
         state.travelers = total - found
 
     def _read_nobles(self) -> None:
-        document, state = self.document, self.state
+        document, state, part = self.document, self.state, self.faults.part
         state.market[:] = NOTHING
         for place, word in document.noble_market.items():
-            state.market[int(place)] = self.noble_of(word, "noble_market", place)
+            with part("nobles"):
+                state.market[int(place)] = self.noble_of(word, "noble_market", place)
         for word, count in document.noble_discards.items():
-            state.noble_discards[self.noble_of(word, "noble_discards", word, count=count)] = count
-        entries = entries_of(state)
-        for depth, entry in enumerate(reversed(entries)):
+            with part("nobles"):
+                state.noble_discards[self.noble_of(word, "noble_discards", word, count=count)] = count
+        for depth, entry in enumerate(reversed(entries_of(state))):
             if entry.kind == agenda.KEEP:
-                self.noble_of(NOBLE_NAMES[entry.a], "pending", depth, "noble")
-        self._read_revealed_noble()
+                with part("nobles"):
+                    self.noble_of(NOBLE_NAMES[entry.a], "pending", depth, "noble")
+        with part("nobles"):
+            self._read_revealed_noble()
+        if self.faults.sound("nobles", "boards"):
+            with part():
+                self._check_nobles()
+
+    def _check_nobles(self) -> None:
+        """Every Brugmann is somewhere, and the market has a gap just where a noble was taken."""
+        state, entries = self.state, entries_of(self.state)
         brugmanns = self.nobles.left[BRUGMANN] - int(self.rules.noble_copies[BRUGMANN])
         discarded = any(self._owns(seat, _DISCARDED_NOBLE_CARD) for seat in range(len(self.names)))
         demand(
@@ -576,25 +663,49 @@ class Table:
         return bool(self.rules.boards[self.state.seats[seat].board].reveals_noble)
 
     def _read_stock(self) -> None:
-        document, state = self.document.stock, self.state
+        document, state, part = self.document.stock, self.state, self.faults.part
         turned_up = 0 if self.phase == Phase.SETUP else 1
-        demand(
-            len(document.used) == state.round_number,
-            f"stock.used: {len(document.used)} cards, there should be {state.round_number}, one for each earlier round",
-        )
-        demand(turned_up == 1 or document.card is None, "stock.card: no card is turned up before the Planning phase")
-        demand(turned_up == 0 or document.card is not None, "stock.card: missing; the card of this round is needed")
-        seen = [self.card_of(text, "stock", "used", place) for place, text in enumerate(document.used)]
+        untold = int(state.round_number) - len(document.used)
+        with part("stock"):
+            what = f"{len(document.used)} cards, there should be {state.round_number}, one for each earlier round"
+            demand(untold >= 0, f"stock.used: {what}")
+        with part("stock"):
+            no_card = "stock.card: no card is turned up before the Planning phase"
+            demand(turned_up == 1 or document.card is None, no_card)
+            demand(turned_up == 0 or document.card is not None, "stock.card: missing; the card of this round is needed")
+        seen: list[int] = []
+        for place, card in enumerate(document.used):
+            with part("stock"):
+                seen.append(self.card_of(card, "stock", "used", place))
         if document.card is not None:
-            seen.append(self.card_of(document.card, "stock", "card"))
+            with part("stock"):
+                seen.append(self.card_of(document.card, "stock", "card"))
+        if not self.faults.sound("stock"):
+            return
         state.stock[: len(seen)] = seen
         state.n_stock = len(seen)
-        if state.iris != NOTHING and not self._is_used(_FREE_SQUARE_CARD):
+        self._leave_untold(untold, "Stock Exchange card of earlier rounds", "stock.used")
+        if state.iris != NOTHING and self.faults.sound("area", "boards") and not self._is_used(_FREE_SQUARE_CARD):
             irises = [int(iris) for iris in self.rules.stock_irises[seen[-1]]]
             offered = " or ".join(iris_text(iris) for iris in irises)
-            demand(
-                int(state.iris) in irises,
-                f"try_square: card {document.card} offers {offered} to {len(self.names)} players; {_OWN_CARDS}",
+            with part():
+                demand(
+                    int(state.iris) in irises,
+                    f"try_square: card {self.box.stock_cards[seen[-1]]} offers {offered} to {len(self.names)} players;"
+                    f" {self.box.remedy}",
+                )
+
+    def _leave_untold(self, count: int, what: str, key: str) -> None:
+        """Note pieces that the document does not tell of, though they are no longer where they began."""
+        if count > 0:
+            first, _, rest = what.partition(" of ")
+            words = f"{first}{'' if count == 1 else 's'}{' of ' if rest else ''}{rest}"
+            self._untold.append(f"{count} {words} ({key})")
+
+    def _note_untold(self) -> None:
+        if self._untold:
+            self.notes.append(
+                f"not told of: {', '.join(self._untold)}; cards not told of are taken to be among those nobody has seen"
             )
 
     def _is_used(self, card: int) -> bool:
@@ -602,37 +713,72 @@ class Table:
         return any(has_used(self.state, seat, card) for seat in range(len(self.names)))
 
     def _read_prestige(self) -> None:
-        document, state = self.document.prestige, self.state
+        document, state, part = self.document.prestige, self.state, self.faults.part
         for column, text in enumerate(document.columns):
-            state.column[column] = NOTHING if text is None else self.face_of(text, "prestige", "columns", column)
+            with part("faces"):
+                state.column[column] = NOTHING if text is None else self.face_of(text, "prestige", "columns", column)
+                used_up = "a card lies under each column until the columns are counted"
+                in_time = text is not None or self.phase > Phase.ACTION
+                demand(in_time, f"{path('prestige', 'columns', column)}: {used_up}")
         for text, count in document.discards.items():
-            state.prestige_discards[self.face_of(text, "prestige", "discards", text, count=count)] += count
-        self._check_seen_cards()
+            with part("faces"):
+                face = self.face_of(text, "prestige", "discards", text, count=count)
+                state.prestige_discards[face] += count
+        with part("faces"):
+            self._read_first_passes()
+        if self.faults.sound("faces"):
+            with part():
+                self._check_seen_cards()
+
+    def _read_first_passes(self) -> None:
+        """The first to pass takes a card unseen each round, or an Exhibition tile; who has which is not always told."""
+        document, state = self.document, self.state
+        key, what = _EXHIBITIONS if self.rules.exhibitions else _FIRST_PASS_CARDS
+        finished = int(state.round_number) + (1 if self.phase >= Phase.TILES else 0)
+        taken = finished + (1 if document.passed else 0)
+        told: list[int | None] = [getattr(seat, key) for seat in document.seats]
+        if document.passed and self.faults.sound("passed"):
+            first = self.seat_of(document.passed[0], "passed[0]")
+            if told[first] is None:
+                told[first] = 1
+            demand(
+                told[first] != 0,
+                f"seats[{first}].{key}: {self.names[first]} passed first, so should have one at least",
+            )
+        held = sum(count or 0 for count in told)
+        demand(held <= taken, f"seats: {held} {what}s in all, should be {taken}: one a round, for the first to pass")
+        self._leave_untold(taken - held, what, f"seats[…].{key}")
+        for own, count in zip(state.seats, told, strict=False):
+            if self.rules.exhibitions:
+                own.exhibitions = count or 0
+            else:
+                own.n_face_down = count or 0
 
     def _check_seen_cards(self) -> None:
-        """Five cards are turned up each round, and one, or an Exhibition tile, is taken by the first to pass."""
-        document, state = self.document, self.state
-        finished = state.round_number + (1 if self.phase >= Phase.TILES else 0)
-        taken = finished + (1 if document.passed else 0)
-        key, what = ("exhibitions", "Exhibition tiles") if self.rules.exhibitions else _FIRST_PASS_CARDS
-        for number, seat in enumerate(document.seats):
-            state.seats[number].n_face_down = seat.first_pass_cards
-            state.seats[number].exhibitions = seat.exhibitions
-        if document.passed:
-            first = self.names.index(document.passed[0])
-            demand(
-                getattr(document.seats[first], key) > 0,
-                f"seats[{first}].{key}: {document.passed[0]} passed first, so should have one at least",
-            )
-        held = sum(getattr(seat, key) for seat in document.seats)
-        demand(held == taken, f"seats: {held} {what} in all, should be {taken}: one a round, for the first to pass")
-        seen, turned_up = sum(self.faces.total) - sum(self.faces.left), LINES * document.round
+        """Five cards are turned up each round; of those that lie nowhere now, the pile is made of what nobody saw."""
+        seen, turned_up = sum(self.faces.total) - sum(self.faces.left), LINES * self.document.round
         demand(
-            seen == turned_up,
+            seen <= turned_up,
             f"prestige: {seen} cards are seen (columns, rows, discards), {turned_up} were turned up by round"
-            f" {document.round}",
+            f" {self.document.round}",
         )
-        state.n_prestige_pile = sum(self.faces.left) - int(state.seats["n_face_down"].sum())
+        self._leave_untold(turned_up - seen, "discarded prestige card", "prestige.discards")
+        self.state.n_prestige_pile = sum(self.faces.left) - int(self.state.seats["n_face_down"].sum())
+
+    def _note_turns(self) -> None:
+        """In the Action phase those who have not passed take turns one after the other."""
+        state, players = self.state, len(self.names)
+        if self.phase != Phase.ACTION or state.extra_meeple or self._is_used(TAKE_BACK_CARD):
+            return
+        entries = entries_of(state)
+        order = [(int(state.first_player) + place) % players for place in range(players)]
+        spans = {}
+        for seat in order:
+            if state.seats[seat].passed == 0:
+                on_spaces = int((state.meeple == seat).sum())
+                there = (state.brussels[:, seat] + state.brussels_travelers[:, seat]).tolist()
+                spans[seat] = (on_spaces + sum(count > 0 for count in there), on_spaces + sum(there))
+        note_turns(self.names, spans, entries[0].seat, entries[-1].kind != agenda.TURN, self.notes)
 
     def _read_art_market(self) -> None:
         document, state = self.document.art_market, self.state
@@ -654,16 +800,20 @@ class Table:
             read_artworks(state, self.document, self.seat_of, self.artwork_of)
 
     def _read_compass(self) -> None:
-        rules, state, kinds = self.rules, self.state, self.document.compass
+        rules, state, kinds, part = self.rules, self.state, self.document.compass, self.faults.part
         state.compass[:] = rules.compass
         if rules.compass_shuffled:
-            read_compass_tiles(rules, state, self.document.compass_tiles)
+            with part():
+                read_compass_tiles(rules, state, self.document.compass_tiles)
         order = [COMPASS[kind] for kind in state.compass[: rules.compass_spaces]]
         for place, kind in enumerate(kinds):
-            demand(kind in order, f"compass[{place}]: there is no {kind}, but {', '.join(order)}")
-            demand(order.index(kind) != rules.arrow, f"compass[{place}]: the Arrow tile lies on {kind}")
-        demand(kinds[0] != kinds[1], f"compass: both needles on {kinds[0]}, they never point to the same space")
-        state.needles[:] = sorted(map(order.index, kinds))
+            with part("compass"):
+                demand(kind in order, f"compass[{place}]: there is no {kind}, but {', '.join(order)}")
+                demand(order.index(kind) != rules.arrow, f"compass[{place}]: the Arrow tile lies on {kind}")
+        with part("compass"):
+            demand(kinds[0] != kinds[1], f"compass: both needles on {kinds[0]}, they never point to the same space")
+        if self.faults.sound("compass"):
+            state.needles[:] = sorted(map(order.index, kinds))
 
     def _lay_out_supplies(self) -> None:
         state = self.state
@@ -677,39 +827,38 @@ class Table:
 
     def draw_unseen(self, seed: int) -> None:
         """Fill the hidden piles: as the document gives them, or shuffled by the seed."""
-        state, piles = self.state, self.document.piles
+        state, piles = self.state, self.document.piles or Piles()
         state.stream[:] = stream(seed, "state")
-        if piles is None:
-            words = stream(seed, "piles")
-            nobles, stock, faces = (shuffled(cards.left, words) for cards in (self.nobles, self.stock, self.faces))
-        else:
-            nobles = [NOBLE_NAMES.index(word) for word in reversed(piles.nobles)]
-            demand_all(nobles, self.nobles, "nobles")
-            stock = [self._card_number(text, "piles", "stock") for text in piles.stock]
-            demand_all(stock, self.stock, "stock")
-            faces = self._hidden_faces(piles)
-            demand_all(faces, self.faces, "prestige")
-            if piles.chance is not None:
-                state.stream[:] = np.frombuffer(bytes.fromhex(piles.chance), np.uint64)
+        if piles.chance is not None:
+            state.stream[:] = np.frombuffer(bytes.fromhex(piles.chance), np.uint64)
+        words = stream(seed, "piles")
+        nobles = [NOBLE_NAMES.index(word) for word in reversed(piles.nobles)]
+        nobles = [*shuffled(unlisted(nobles, self.nobles, "nobles"), words), *nobles]
         state.noble_pile[: len(nobles)] = nobles
-        state.stock[state.n_stock :] = stock
-        pile = int(state.n_prestige_pile)
-        state.prestige_pile[:pile] = faces[:pile]
-        for own in state.seats:
-            taken = int(own.n_face_down)
-            own.face_down[:taken] = faces[pile : pile + taken]
-            pile += taken
+        stock = [self._card_number(card, "piles", "stock", place) for place, card in enumerate(piles.stock)]
+        state.stock[state.n_stock :] = [*stock, *shuffled(unlisted(stock, self.stock, "stock"), words)]
+        self._lay_faces(piles, words)
         if self.rules.hidden_artworks:
             lay_stack(state, self.document, shuffled(self.artworks.left[:BLACK], stream(seed, "artworks")))
 
-    def _hidden_faces(self, piles: Piles) -> list[int]:
-        """The prestige pile from the bottom, then the cards taken for passing first, seat by seat."""
-        for name in piles.first_pass:
-            self.seat_of(name, path("piles", "first_pass"))
-        faces = [self._face_number(text, "piles", "prestige") for text in reversed(piles.prestige)]
-        for number, name in enumerate(self.names):
-            own = piles.first_pass.get(name, [])
-            count = int(self.state.seats[number].n_face_down)
+    def _lay_faces(self, piles: Piles, words: np.ndarray) -> None:
+        """The prestige pile, and the cards taken from it for passing first."""
+        state, size = self.state, int(self.state.n_prestige_pile)
+        pile = [self._face_number(text, "piles", "prestige") for text in reversed(piles.prestige)]
+        demand(len(pile) <= size, f"piles.prestige: {len(pile)} cards, there are {size}")
+        taken = {
+            seat: [self._face_number(text, "piles", "first_pass", self.names[seat]) for text in texts]
+            for seat, texts in self.by_seat(piles.first_pass, "piles.first_pass").items()
+        }
+        listed = [*pile, *(face for faces in taken.values() for face in faces)]
+        others = shuffled(unlisted(listed, self.faces, "prestige"), words)
+        beneath = size - len(pile)
+        state.prestige_pile[:size] = [*others[:beneath], *pile]
+        others = others[beneath:]
+        for seat, name in enumerate(self.names):
+            count = int(state.seats[seat].n_face_down)
+            own = taken.get(seat)
+            if own is None:
+                own, others = others[:count], others[count:]
             demand(len(own) == count, f"piles.first_pass: {len(own)} cards of {name}, should be {count}")
-            faces += [self._face_number(text, "piles", "first_pass", name) for text in own]
-        return faces
+            state.seats[seat].face_down[:count] = own

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.agenda import entries_of, to_move
+from engine.bruxelles1893.agenda import BOARD
 from engine.bruxelles1893.box import Box
 from engine.bruxelles1893.notation import iris_text, space_text
 from engine.bruxelles1893.pending import turn_of, write_entries
@@ -14,7 +15,6 @@ from engine.bruxelles1893.position_first_edition import first_edition_words
 from engine.bruxelles1893.position_model import DISPLAYED_OF, FORMAT, TRACKS
 from engine.bruxelles1893.rules import modules_of
 from engine.bruxelles1893.state import (
-    A_SIDE,
     ABSENT,
     ACTIVATED,
     BOARDS,
@@ -51,7 +51,10 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
         "edition": EDITIONS[rules.edition],
         "modules": modules_of(rules),
         "round": int(state.round_number) + 1,
-        "seats": [_seat_words(box, colours, state.seats[number], name) for number, name in enumerate(names)],
+        "seats": [
+            _seat_words(box, colours, state.seats[number], name, _side(rules, state, number))
+            for number, name in enumerate(names)
+        ],
         "first_player": names[state.first_player],
         "to_move": names[seat] if (seat := to_move(state)) >= 0 else None,
         "strips": [
@@ -75,8 +78,8 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
         "noble_discards": _counts(NOBLE_NAMES, state.noble_discards),
         "revealed_noble": NOBLE_NAMES[state.revealed_noble] if state.revealed_noble != NOTHING else None,
         "stock": _kept(
-            card=None if setup else box.stock_cards[state.stock[state.round_number]],
-            used=[box.stock_cards[card] for card in state.stock[: state.round_number]],
+            card=None if setup else box.stock_cards[state.stock[state.n_stock - 1]],
+            used=[box.stock_cards[card] for card in state.stock[: max(0, state.n_stock - 1)]],
         ),
         "prestige": {
             "columns": [box.faces[face] if face != NOTHING else None for face in state.column],
@@ -110,11 +113,17 @@ def _counts(words: Sequence[str], counts: Any) -> dict[str, int]:
     return {word: int(count) for word, count in zip(words, counts, strict=False) if count}
 
 
-def _seat_words(box: Box, colours: Sequence[str], own: Any, name: str) -> dict[str, Any]:
+def _side(rules: Any, state: Any, seat: int) -> str | None:
+    """The side of a seat's Architect board, once there is a choice and it is made."""
+    waits = any(entry.kind == BOARD and entry.seat == seat for entry in entries_of(state))
+    return BOARDS[state.seats[seat].board] if rules.asymmetric and not waits else None
+
+
+def _seat_words(box: Box, colours: Sequence[str], own: Any, name: str, board: str | None) -> dict[str, Any]:
     nobles = [noble for noble in range(len(NOBLE_NAMES)) if own.noble[noble] != ABSENT]
     return {
         "name": name,
-        **_kept(board=BOARDS[own.board] if own.board != A_SIDE else None),
+        **_kept(board=board),
         "money": int(own.money),
         "vp": int(own.vp.sum()),
         **_kept(vp_from=_counts(SOURCES[FROM_EARLIER + 1 :], own.vp[FROM_EARLIER + 1 :])),

@@ -15,9 +15,19 @@ from pydantic import Field
 from engine import bruxelles1893
 from engine.bruxelles1893.actions import REFRESH_CARD
 from engine.bruxelles1893.agenda import BELLE_CARD
-from engine.bruxelles1893.box import Box
 from engine.bruxelles1893.position_first_edition import read_compass_tiles
-from engine.bruxelles1893.position_model import BelleCards, Colour, Compass, Face, Noble, Strip, Tile, remedy
+from engine.bruxelles1893.position_model import (
+    BelleCards,
+    Colour,
+    Compass,
+    Face,
+    Noble,
+    ShownCard,
+    StockCard,
+    Strip,
+    Tile,
+    remedy,
+)
 from engine.bruxelles1893.position_reading import read_strips
 from engine.bruxelles1893.revealing_artworks import RevealedArtworks
 from engine.bruxelles1893.rules import BELLE_EPOQUE
@@ -32,6 +42,7 @@ from engine.bruxelles1893.state import (
     TILES,
     new_states,
 )
+from engine.bruxelles1893.stock_cards import stock_card
 from engine.bruxelles1893.tiles import clear_tiles
 from engine.documents import Document, quoted
 from engine.errors import BoxError, PositionError, RecordError
@@ -60,7 +71,7 @@ class Revealed(Document):
     prestige: Annotated[list[Face], Field(min_length=LINES)] = Field(
         description="the cards under the columns from the left, round after round"
     )
-    stock: list[str] = Field(description="the Stock Exchange card of each round")
+    stock: list[StockCard] = Field(description="the Stock Exchange card of each round")
     belle_epoque: RevealedBelleEpoque | None = Field(default=None, description="with the expansion: its board")
     compass_tiles: list[Compass] | None = Field(
         default=None,
@@ -113,7 +124,8 @@ class RevealedGame(Game):
         nobles = [NOBLE_NAMES.index(word) for word in revealed.nobles]
         self._nobles = _Cards("nobles", revealed.nobles, nobles)
         self._prestige = _Cards("prestige", revealed.prestige, _numbers(revealed.prestige, box.face_id, "prestige"))
-        self._stock = _Cards("stock", revealed.stock, _numbers(revealed.stock, _card_number(box), "stock"))
+        stock = _numbers(revealed.stock, lambda card: stock_card(box, dealt.rules, card), "stock")
+        self._stock = _Cards("stock", [box.stock_cards[card] for card in stock], stock)
         self._artworks = RevealedArtworks(revealed.artworks or [])
         self._lay_first_cards(dealt.rules, states[0], revealed)
         super().__init__(bruxelles1893, box, dealt.names, dealt.rules, states)
@@ -230,7 +242,7 @@ def _places(cards: np.ndarray, start: int, stop: int) -> list[Place]:
     return [(cards, index) for index in range(start, stop)]
 
 
-def _numbers(words: Sequence[str], number: Any, key: str) -> list[int]:
+def _numbers(words: Sequence[str | ShownCard], number: Any, key: str) -> list[int]:
     numbers = []
     for place, word in enumerate(words):
         try:
@@ -238,12 +250,3 @@ def _numbers(words: Sequence[str], number: Any, key: str) -> list[int]:
         except BoxError as problem:
             raise RecordError(f"revealed.{key}[{place}]: {problem}") from None
     return numbers
-
-
-def _card_number(box: Box) -> Any:
-    def number(word: str) -> int:
-        if word not in box.stock_cards:
-            raise BoxError(f"there is no Stock Exchange card {quoted(word)}; they are S1 to S{STOCK_CARDS}")
-        return box.stock_cards.index(word)
-
-    return number

@@ -20,6 +20,7 @@ from engine.bruxelles1897.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1897.gifts import cards, gifts, give
 from engine.bruxelles1897.hidden import conceal, determinize, determinize_for
 from engine.bruxelles1897.integrity import FAULTS, fault
+from engine.bruxelles1897.names import ALL as OTHER_NAMES
 from engine.bruxelles1897.ratings import WANTS, rate
 from engine.bruxelles1897.scoring import final_scores
 from engine.bruxelles1897.setup import deal
@@ -58,6 +59,7 @@ __all__ = [
     "FEATURES",
     "MODULES",
     "OBSERVED",
+    "OTHER_NAMES",
     "PLAYERS",
     "SEATS",
     "SOURCES",

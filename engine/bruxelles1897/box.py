@@ -26,6 +26,8 @@ from engine.box_files import (
     refuse,
     whole_pile,
 )
+from engine.bruxelles1897 import names
+from engine.bruxelles1897.names import CARDS
 from engine.bruxelles1897.rules import MOST_DOUBLES, PAYMENTS, RADIX, RULES
 from engine.bruxelles1897.state import (
     BOTTOMS,
@@ -42,8 +44,9 @@ from engine.bruxelles1897.state import (
     TOPS,
     TRACKS,
 )
-from engine.documents import Document, parse, quoted, read_toml, suggestion
+from engine.documents import Document, OneOf, parse, quoted, read_toml, suggestion
 from engine.errors import BoxError
+from engine.likeness import known_as
 
 FOLDER = Path(__file__).parent / "box"
 
@@ -115,7 +118,7 @@ class _Actions(Document):
 
 
 class _Bonuses(Document):
-    bottoms: Annotated[list[str], each_once(BOTTOMS)]
+    bottoms: Annotated[list[Annotated[str, OneOf(BOTTOMS)]], each_once(BOTTOMS)]
     money_set: Annotated[int, Field(ge=1, le=LARGEST_VALUE)]
     money_set_vp: Small
     most_money_sets: Small
@@ -176,6 +179,8 @@ class Box(ComponentBox):
 
         Georges Brugmann is no such card: he lies in no pile, every player starts with one. Money cards are not limited.
         """
+        known = known_as(text, (*CARD_WORDS, *CARDS))
+        text = CARDS.get(known or "", known or text)
         sort, _, kind = text.strip().partition(" ")
         kinds = [word.partition(" ")[2] for word in CARD_WORDS if word.startswith(f"{sort} ")]
         if text.strip() == CARD_WORDS[EXPO]:
@@ -185,7 +190,9 @@ class Box(ComponentBox):
         if kind == NOBLE_NAMES[BRUGMANN]:
             raise BoxError(f"every player starts with {kind}, he lies in no pile")
         if kind not in kinds:
-            raise BoxError(f"no {sort} is called {quoted(kind)}{suggestion(kind, kinds)}")
+            stranger = known_as(kind, names.STRANGERS)
+            near = f"; known: {', '.join(kinds)}" if stranger else suggestion(kind, kinds)
+            raise BoxError(f"no {sort} is called {quoted(kind)}{near}")
         return sort, CARD_WORDS.index(f"{sort} {kind}")
 
     def rules(

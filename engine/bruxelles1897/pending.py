@@ -14,6 +14,7 @@ from engine.bruxelles1897.agenda import DECISIONS, STEPS
 from engine.bruxelles1897.notation import space_text
 from engine.bruxelles1897.position_model import Pending
 from engine.bruxelles1897.state import BRUSSELS, CARD_WORDS, COLOURS, COLUMNS, NOBLE_NAMES, NOBODY
+from engine.documents import quoted
 from engine.errors import PositionError
 
 
@@ -26,7 +27,7 @@ def space_number(text: str) -> int:
 def _bits(members: Sequence[str], words: Sequence[str], where: str) -> int:
     for member in members:
         if member not in words:
-            raise PositionError(f"{where}: {member} is none of {', '.join(words)}")
+            raise PositionError(f"{where}: {quoted(member)} is none of {', '.join(words)}")
     return sum(1 << words.index(member) for member in set(members))
 
 

@@ -20,13 +20,18 @@ from engine.errors import PositionError
 __all__ = ["from_state", "to_state"]
 
 
-def to_state(document: Any, box: Box, seed: int) -> tuple[tuple[str, ...], Any, np.recarray]:
+def to_state(
+    document: Any, box: Box, seed: int, notes: list[str] | None = None
+) -> tuple[tuple[str, ...], Any, np.recarray]:
     """The names, the rules record and the one-element state array of a position document.
 
-    Hidden piles that the document does not give are shuffled by `seed`. Raises PositionError with one line that names
-    the field at fault and what would be right.
+    Hidden piles that the document does not give are shuffled by `seed`. What the reading rests on besides the document
+    is added to `notes`, a line each. Raises PositionError with a line on each fault that names the field and says what
+    would be right.
     """
     table = Table(parse(Position, document, PositionError), box)
     table.fill()
     table.draw_unseen(seed)
+    if notes is not None:
+        notes += table.notes
     return table.names, table.rules, table.states

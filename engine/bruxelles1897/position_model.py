@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from engine.bruxelles1897 import names
 from engine.bruxelles1897.agenda import DECISIONS, STEPS
 from engine.bruxelles1897.box import ARCHITECT_SORTS
 from engine.bruxelles1897.state import (
@@ -30,7 +31,7 @@ from engine.bruxelles1897.state import (
     TOPS,
     TRACKS,
 )
-from engine.documents import NEUTRAL_NAME, Document, Name, OneOf, quoted
+from engine.documents import NEUTRAL_NAME, Document, Name, OneOf, number_as_text, quoted
 
 FORMAT = "bruxelles-position/1"
 SPACE_TEXT = f"^[1-{MOST_ROWS}]-[1-{COLUMNS}]$"
@@ -54,13 +55,13 @@ def _check_space(text: str) -> str:
 
 
 Architect = Annotated[str, OneOf(ARCHITECT_SORTS)]
-Brussels = Annotated[str, OneOf(BRUSSELS)]
-Card = Annotated[str, OneOf(CARD_WORDS)]
+Brussels = Annotated[str, OneOf(BRUSSELS, names.BRUSSELS)]
+Card = Annotated[str, OneOf(CARD_WORDS, names.CARDS)]
 Colour = Annotated[str, OneOf(COLOURS)]
 HouseKind = Annotated[str, OneOf(HOUSE_KINDS)]
-Noble = Annotated[str, OneOf(NOBLE_NAMES)]
+Noble = Annotated[str, OneOf(NOBLE_NAMES, names.NOBLES, names.STRANGERS)]
 Pair = Annotated[str, OneOf(PAIRS)]
-PileCard = Annotated[str, OneOf(CARD_WORDS[:MONEY_CARD])]
+PileCard = Annotated[str, OneOf(CARD_WORDS[:MONEY_CARD], names.CARDS)]
 Source = Annotated[str, OneOf(SOURCES[1:])]
 Top = Annotated[str, OneOf(TOPS)]
 Track = Annotated[str, OneOf(TRACKS)]
@@ -70,12 +71,14 @@ Count = Annotated[int, Field(ge=0, le=99)]
 Money = Annotated[int, Field(ge=0, le=999)]
 Points = Annotated[int, Field(ge=-999, le=999)]
 Architects = dict[Architect, Count]
+Note = Annotated[str | None, Field(description="a remark of your own, which nobody reads")]
 
 
 class Seat(Document):
     """One player's cards and markers."""
 
     name: Name
+    note: Note = None
     money: Money = Field(default=0, description="BEF")
     vp: Points = Field(default=0, description="victory points scored so far")
     vp_from: dict[Source, Points] = Field(default={}, description="how many of them came from what, as far as known")
@@ -121,7 +124,10 @@ class Pending(Document):
 
 
 class Piles(Document):
-    """The hidden piles, top first; for saved games and tests. Advice never reads them."""
+    """The hidden piles, top first; for saved games and tests. Advice never reads them.
+
+    Cards that are not listed lie beneath, shuffled.
+    """
 
     artworks: list[Colour] = []
     materials: list[Pair] = []
@@ -136,7 +142,7 @@ class Position(Document):
     """A game of Bruxelles 1897 as it lies on the table."""
 
     format: Literal["bruxelles-position/1"]
-    game: Literal["1897"]
+    game: Annotated[Literal["1897"], BeforeValidator(number_as_text)]
     round: Annotated[int, Field(ge=1, le=ROUNDS)]
     seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
     first_player: SeatName
@@ -156,3 +162,5 @@ class Position(Document):
         description="what is still to be done, the next thing first; left out: the turn of to_move; []: game over",
     )
     piles: Piles | None = None
+    played: list[str] = Field(default=[], description="what has been chosen since then in this turn, in notation")
+    note: Note = None

@@ -51,10 +51,15 @@ from engine.bruxelles1897.turns import SIDES
 from engine.chance import stream
 from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import PositionError
-from engine.tables import Supply, demand, demand_all, shuffled, uses_of
+from engine.likeness import known_as
+from engine.tables import Faults, Supply, demand, note_turns, shuffled, unlisted, uses_of
 
 _FROM_AREA = (agenda.SELL, agenda.PAYMENT, agenda.KEEP_NOBLE)
 """Decisions of an action for which an Architect card lies in the Art Nouveau area or at the park."""
+
+
+_BEFORE_PLACING = (agenda.TURN, agenda.ARCHITECT, agenda.BRUSSELS_CARDS)
+"""Decisions of a turn for which no Architect card has been placed yet."""
 
 
 class Table:
@@ -62,6 +67,9 @@ class Table:
 
     def __init__(self, document: Position, box: Box) -> None:
         self.document = document
+        self.faults = Faults()
+        self.notes: list[str] = []
+        """What the reading rests on besides the document, a line each."""
         self.names = tuple(seat.name for seat in document.seats)
         self.rules = box.rules(len(self.names))
         self.states = new_states(1)
@@ -71,22 +79,32 @@ class Table:
         self.cards = Supply(CARD_WORDS, "cards", copies)
 
     def fill(self) -> None:
-        """All that can be seen, part by part."""
+        """All that can be seen, part by part; raises PositionError with all that is wrong in any of them."""
+        part = self.faults.part
         for number, name in enumerate(self.names):
-            demand(name not in self.names[:number], f"seats[{number}].name: there are two seats {quoted(name)}")
-        self._read_agenda()
+            with part():
+                demand(name not in self.names[:number], f"seats[{number}].name: there are two seats {quoted(name)}")
+        with part("phase"):
+            self._read_agenda()
+            self._check_round()
+        if not self.faults.sound("phase"):
+            self.faults.refuse()
         self._read_round()
         for number, seat in enumerate(self.document.seats):
             self._read_seat(number, seat)
         self._read_area()
         self._read_brussels()
-        self._count_architects()
+        if self.faults.sound("area", "brussels"):
+            self._count_architects()
         for word, count in self.document.discards.items():
-            card = CARD_WORDS.index(word)
-            demand(card != FIRST_NOBLE + BRUGMANN, "discards: nobody discards brugmann")
-            self.cards.take(card, count, "discards", word)
-            self.state.discards[card] = count
+            with part():
+                card = CARD_WORDS.index(word)
+                demand(card != FIRST_NOBLE + BRUGMANN, "discards: nobody discards brugmann")
+                self.cards.take(card, count, "discards", word)
+                self.state.discards[card] = count
+        self.faults.refuse()
         self._check_agenda()
+        self._note_turns()
 
     def draw_unseen(self, seed: int) -> None:
         """Fill the hidden piles: as the document gives them, or shuffled by the seed."""
@@ -98,11 +116,8 @@ class Table:
             unseen = Supply(
                 [word.partition(" ")[2] for word in CARD_WORDS[first:last]], key, self.cards.left[first:last]
             )
-            if piles is None:
-                cards = shuffled(unseen.left, words)
-            else:
-                cards = [unseen.words.index(word) for word in reversed(getattr(piles, key))]
-                demand_all(cards, unseen, key)
+            cards = [] if piles is None else [unseen.words.index(word) for word in reversed(getattr(piles, key))]
+            cards = [*shuffled(unlisted(cards, unseen, key), words), *cards]
             state.pile[sort, : len(cards)] = [first + card for card in cards]
             state.n_pile[sort] = len(cards)
         if piles is not None and piles.chance is not None:
@@ -112,9 +127,19 @@ class Table:
 
     def _seat_of(self, name: str, where: str) -> int:
         """The number of a seat called by name at a place of the document."""
-        if name not in self.names:
+        known = known_as(name, self.names)
+        if known is None:
             raise PositionError(f"{where}: there is no seat {quoted(name)}{suggestion(name, self.names)}")
-        return self.names.index(name)
+        return self.names.index(known)
+
+    def _by_seat(self, values: Mapping[str, Any], where: str) -> dict[int, Any]:
+        """What an object of the document says of seats, by their numbers."""
+        found: dict[int, Any] = {}
+        for name, value in values.items():
+            seat = self._seat_of(name, where)
+            demand(seat not in found, f"{where}: {quoted(name)} stands twice")
+            found[seat] = value
+        return found
 
     def _read_agenda(self) -> None:
         document, state = self.document, self.state
@@ -129,37 +154,46 @@ class Table:
         self.in_turns = bool(self.entries) and self.entries[0].kind == agenda.NEXT_TURN
         if document.pending is not None and document.to_move is not None:
             decides = self.names[self.entries[-1].seat] if self.entries else "nobody"
-            self._seat_of(document.to_move, "to_move")
-            right = document.to_move == decides
+            right = self.names[self._seat_of(document.to_move, "to_move")] == decides
             demand(right, f"to_move: {quoted(document.to_move)}, but {decides} decides what is pending first")
 
+    def _check_round(self) -> None:
+        last = self.document.round
+        demand(bool(self.entries) or last == ROUNDS, f"round: {last}, the game ends after {ROUNDS}")
+
     def _read_round(self) -> None:
-        document, state = self.document, self.state
+        document, state, part = self.document, self.state, self.faults.part
         state.round_number = document.round - 1
-        demand(bool(self.entries) or document.round == ROUNDS, f"round: {document.round}, the game ends after {ROUNDS}")
-        state.first_player = self._seat_of(document.first_player, "first_player")
-        state.expo = NOBODY if document.expo is None else self._seat_of(document.expo, "expo")
+        with part():
+            state.first_player = self._seat_of(document.first_player, "first_player")
+        state.expo = NOBODY
+        with part("area"):
+            state.expo = NOBODY if document.expo is None else self._seat_of(document.expo, "expo")
         for place, name in enumerate(document.passed):
-            own = state.seats[self._seat_of(name, f"passed[{place}]")]
-            demand(own.passed == 0, f"passed[{place}]: {quoted(name)} stands twice")
-            own.passed = place + 1
+            with part():
+                own = state.seats[self._seat_of(name, f"passed[{place}]")]
+                demand(own.passed == 0, f"passed[{place}]: {quoted(name)} stands twice")
+                own.passed = place + 1
         state.n_passed = len(document.passed)
         if not self.in_turns:
-            demand(state.n_passed == len(self.names), "passed: all have passed before the Majority phase")
+            with part():
+                demand(state.n_passed == len(self.names), "passed: all have passed before the Majority phase")
 
     def _read_seat(self, number: int, seat: Seat) -> None:
-        own, where = self.state.seats[number], ("seats", number)
+        own, where, part = self.state.seats[number], ("seats", number), self.faults.part
         own.money = seat.money
         for word, points in seat.vp_from.items():
             own.vp[SOURCES.index(word)] = points
         earlier = seat.vp - sum(seat.vp_from.values())
         own.vp[FROM_EARLIER] = earlier
         known = sum(seat.vp_from.values())
-        demand(earlier >= 0, f"{path(*where, 'vp_from')}: {known} points in all, but vp is {seat.vp}")
+        with part():
+            demand(earlier >= 0, f"{path(*where, 'vp_from')}: {known} points in all, but vp is {seat.vp}")
         for track, word in enumerate(TRACKS):
             square, length = seat.tracks.get(word, 1), int(self.rules.track_length[track])
-            demand(square <= length, f"{path(*where, 'tracks', word)}: {square} is more than {length}")
-            own.track[track] = square
+            with part():
+                demand(square <= length, f"{path(*where, 'tracks', word)}: {square} is more than {length}")
+                own.track[track] = square
         own.prison[:] = [seat.prison.get(sort, 0) for sort in ARCHITECT_SORTS]
         self._read_cards(own.artworks, seat.artworks, COLOURS, FIRST_ARTWORK, *where, "artworks")
         self._read_cards(own.materials, seat.materials, PAIRS, FIRST_MATERIAL, *where, "materials")
@@ -171,21 +205,25 @@ class Table:
     ) -> None:
         for word, count in counts.items():
             kind = words.index(word)
-            self.cards.take(first + kind, count, *where, word)
+            with self.faults.part():
+                self.cards.take(first + kind, count, *where, word)
             own[kind] = count
 
     def _read_nobles(self, own: Any, seat: Seat, *where: str | int) -> None:
+        part = self.faults.part
         for place, word in enumerate(seat.nobles):
-            noble, spot = NOBLE_NAMES.index(word), path(*where, "nobles", place)
-            demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
-            self.cards.take(FIRST_NOBLE + noble, 1, *where, "nobles", place)
-            own.noble[noble] = READY
-        demand(own.noble[BRUGMANN] == READY, f"{path(*where, 'nobles')}: brugmann is missing; all keep theirs")
+            with part():
+                noble, spot = NOBLE_NAMES.index(word), path(*where, "nobles", place)
+                demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
+                self.cards.take(FIRST_NOBLE + noble, 1, *where, "nobles", place)
+                own.noble[noble] = READY
+        with part():
+            demand(own.noble[BRUGMANN] == READY, f"{path(*where, 'nobles')}: brugmann is missing; all keep theirs")
         for place, word in enumerate(seat.tapped):
-            noble = NOBLE_NAMES.index(word)
-            spot = path(*where, "tapped", place)
-            demand(own.noble[noble] == READY, f"{spot}: {word} should stand once among the nobles")
-            own.noble[noble] = TAPPED
+            with part():
+                noble, spot = NOBLE_NAMES.index(word), path(*where, "tapped", place)
+                demand(own.noble[noble] == READY, f"{spot}: {word} should stand once among the nobles")
+                own.noble[noble] = TAPPED
 
     def _read_area(self) -> None:
         document, rules, state = self.document, self.rules, self.state
@@ -194,14 +232,18 @@ class Table:
         state.played[:] = NOTHING
         spaces = int(rules.rows) * COLUMNS
         for text, content in document.spaces.items():
-            space = space_number(text)
-            rows = f"the area of {len(self.names)} players has {rules.rows} rows"
-            demand(space < spaces, f"spaces.{text}: {rows}")
-            self._read_space(space, content, f"spaces.{text}")
-        self._check_area(spaces)
+            with self.faults.part("area"):
+                space = space_number(text)
+                rows = f"the area of {len(self.names)} players has {rules.rows} rows"
+                demand(space < spaces, f"spaces.{text}: {rows}")
+                self._read_space(space, content, f"spaces.{text}")
+        if self.faults.sound("area"):
+            with self.faults.part("area"):
+                self._check_area(spaces)
         state.bonus[:] = [[TOPS[top] for top in rules.top].index(word) for word in document.bonuses]
-        each_once = len(set(document.bonuses)) == COLUMNS
-        demand(each_once, f"bonuses: {quoted(document.bonuses)} should be {', '.join(TOPS)}, each once")
+        with self.faults.part():
+            each_once = len(set(document.bonuses)) == COLUMNS
+            demand(each_once, f"bonuses: {quoted(document.bonuses)} should be {', '.join(TOPS)}, each once")
 
     def _read_space(self, space: int, content: SpaceContent, where: str) -> None:
         state = self.state
@@ -215,7 +257,7 @@ class Table:
             if card < MONEY_CARD:
                 self.cards.take(card, 1, where, "card")
             state.card[space] = card
-        elif content.seat == NEUTRAL_NAME:
+        elif known_as(str(content.seat), (*self.names, NEUTRAL_NAME)) == NEUTRAL_NAME:
             plain = content.architect is None and content.value is None
             demand(plain, f"{where}: a neutral card always has the value {self.rules.neutral_value}")
             state.architect[space] = NEUTRAL
@@ -254,18 +296,22 @@ class Table:
         state = self.state
         ended = bool(self.entries) and self.entries[0].kind == agenda.END_ROUND
         for word, placed in self.document.brussels.items():
-            place = BRUSSELS.index(word)
-            for name, cards in placed.items():
-                seat = self._seat_of(name, f"brussels.{word}")
-                state.brussels[place, seat] = [cards.get(sort, 0) for sort in ARCHITECT_SORTS]
-            here = not placed or bool(self.entries)
-            demand(here, f"brussels.{word}: the cards go back to the hands before the end of the game")
+            with self.faults.part("brussels"):
+                place = BRUSSELS.index(word)
+                for seat, cards in self._by_seat(placed, f"brussels.{word}").items():
+                    state.brussels[place, seat] = [cards.get(sort, 0) for sort in ARCHITECT_SORTS]
+                here = not placed or bool(self.entries)
+                demand(here, f"brussels.{word}: the cards go back to the hands before the end of the game")
+        if ended or not self.faults.sound("brussels"):
+            return
         for place, word in enumerate(BRUSSELS):
             counts = state.brussels[place].sum(axis=1).tolist()
-            if not ended:
-                uses = uses_of(tuple(sorted(filter(None, counts))), 1)
-                found = {name: count for name, count in zip(self.names, counts, strict=False) if count}
-                demand(uses is not None, f"brussels.{word}: no turns place {quoted(found)}, each takes one card more")
+            uses = uses_of(tuple(sorted(filter(None, counts))), 1)
+            found = {name: count for name, count in zip(self.names, counts, strict=False) if count}
+            with self.faults.part():
+                if uses is None:
+                    what = f"no turns place {quoted(found)}, each takes one card more"
+                    raise PositionError(f"brussels.{word}: {what}")
                 state.uses[place] = uses
 
     def _count_architects(self) -> None:
@@ -281,13 +327,28 @@ class Table:
             for sort, word in enumerate(ARCHITECT_SORTS):
                 there = int(self.rules.architects[sort])
                 found = there - int(left[sort])
-                demand(left[sort] >= 0, f"seats[{number}]: {found} cards {word} on the table, a player has {there}")
-                if seat.hand is not None:
-                    hand, where = seat.hand.get(word, 0), path("seats", number, "hand", word)
-                    demand(
-                        hand == left[sort], f"{where}: {hand}, with {found} on the table there should be {left[sort]}"
-                    )
+                with self.faults.part():
+                    demand(left[sort] >= 0, f"seats[{number}]: {found} cards {word} on the table, a player has {there}")
+                    if seat.hand is not None:
+                        hand, where = seat.hand.get(word, 0), path("seats", number, "hand", word)
+                        right = f"with {found} on the table there should be {left[sort]}"
+                        demand(hand == left[sort], f"{where}: {hand}, {right}")
             own.hand[:] = left
+
+    def _note_turns(self) -> None:
+        """In the Action phase those who have not passed take turns one after the other."""
+        state, players = self.state, len(self.names)
+        if not self.entries or not self.in_turns:
+            return
+        mover, begun = self.entries[0].seat, self.entries[-1].kind not in _BEFORE_PLACING
+        order = [(int(state.first_player) + place) % players for place in range(players)]
+        spans = {}
+        for seat in order:
+            if state.seats[seat].passed == 0:
+                on_spaces = int((state.architect == seat).sum())
+                there = state.brussels[:, seat].sum(axis=1).tolist()
+                spans[seat] = (on_spaces + sum(count > 0 for count in there), on_spaces + sum(there))
+        note_turns(self.names, spans, mover, begun, self.notes)
 
     def _check_agenda(self) -> None:
         """Whose each entry is, and what its arguments can be on this table."""

@@ -96,5 +96,5 @@ def _read(path: Path) -> Strategy:
             if source not in sources:
                 raise InputError(f"field: there is no source {quoted(source)}{suggestion(source, sources)}")
     except InputError as problem:
-        raise InputError(f"{path}: {problem}") from None
+        raise InputError.within(str(path), problem.problems) from None
     return strategy
