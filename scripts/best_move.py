@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine import GAME
-from scripts.options import Box, Json, Position, Seed
+from scripts.options import Box, Json, Seed
 
 if TYPE_CHECKING:
     from analysis.comparison import Comparison
@@ -27,7 +27,9 @@ WIDTH = 100
 
 
 def best_move(
-    position: Position,
+    table: Annotated[
+        str, typer.Argument(metavar="POSITION", help="A position file or a record, or - for standard input.")
+    ],
     seconds: Annotated[float | None, typer.Option(metavar="S", help="Time to search, 5 seconds if not given.")] = None,
     iterations: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Search this much instead, the same on every machine.")
@@ -41,10 +43,13 @@ def best_move(
         int | None,
         typer.Option("--compare", min=2, metavar="N", help="Play each listed move out N times; say which are equal."),
     ] = None,
+    at: Annotated[
+        int | None, typer.Option(min=1, metavar="TURN", help="Of a record: before this turn, counted from 1.")
+    ] = None,
     box: Box = None,
     as_json: Json = False,
 ) -> None:
-    """Rank the whole turns that the player to move has in a position."""
+    """Rank the whole turns that the player to move has in a position, or at a turn of a record."""
     if seconds is not None and iterations is not None:
         raise typer.BadParameter("give --seconds or --iterations, not both", param_hint="--iterations")
     if seconds is not None and not 0 < seconds < math.inf:
@@ -52,11 +57,10 @@ def best_move(
 
     import search
     from analysis.comparison import PLAYOUTS, compare
-    from engine import Game
     from scripts.terminal import compilation_announced, print_json
 
     with compilation_announced():
-        game = Game.from_position(position, box=box)
+        game = _read(table, at, box)
         first = search.best_move(game, iterations=1, threads=1, seed=seed)  # compiles all that the next one runs
         compare(game, first, playouts=2, threads=1)  # this too
     advice = search.best_move(game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top)
@@ -66,6 +70,20 @@ def best_move(
         print_json(advice.to_json() | why | ({} if playouts is None else {"compare": comparison.to_json()}))
     else:
         _print(advice, comparison, playouts is not None, game, box)
+
+
+def _read(table: str, at: int | None, box: Path | None) -> Game:
+    """The game of a position, or that of a record before one of its turns, or after the last."""
+    from engine import Game, records
+    from engine.documents import read_document
+
+    document = read_document(table)
+    if document.get("format") != records.FORMAT:
+        if at is not None:
+            raise typer.BadParameter("a position has no turns, only a record has", param_hint="--at")
+        return Game.from_position(document, box=box)
+    records.check(document)
+    return records.replay(document, len(document["turns"]) + 1 if at is None else at, box)
 
 
 def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, box: Path | None) -> None:
@@ -87,6 +105,10 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
     ]
     numbers = ["win %", "margin", "visits", "search %"]
     print_table(["", "#", "turn", *numbers], rows, right=["#", *numbers])
+    if advice.forced:
+        print(f"nothing else can be chosen: only {advice.best.actions[0]} is left")
+        print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
+        return
     print("in the order of search %, the part of the search that began with the turn's first decision")
     if any(move.close for move in advice.moves):
         print("≈ too close to the best to tell apart")

@@ -6,7 +6,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine import chance
@@ -31,6 +31,9 @@ REPLIES = 3
 
 EXPECTED_VISITS = 10
 """Fewest visits of a decision that is told as expected."""
+
+FORCED_ITERATIONS = 4000
+"""Most iterations where nothing can be chosen."""
 
 TELLING_VISITS = 10
 """Fewest visits from which a move can be told apart from the best one."""
@@ -110,6 +113,8 @@ class Advice:
     box: str
     """Digest of the box values used."""
     version: str
+    forced: bool = False
+    """Whether the turn leaves no choice, or none before something hidden is turned up: then there is one move."""
 
     @property
     def best(self) -> Move:
@@ -126,6 +131,7 @@ class Advice:
             "moves": [move.to_json() for move in self.moves],
             "box": self.box,
             "version": self.version,
+            "forced": self.forced,
         }
 
 
@@ -162,12 +168,18 @@ def best_move(
         raise InputError(f"report_every must be a number above 0, not {report_every:g}")
     if game.over:
         raise InputError("the game is over: there is no move to advise")
+    if game.unlisted is not None:
+        raise InputError(str(game.unlisted))
     if among is not None and not among:
         raise InputError("among: at least one move is needed")
     codes = None if among is None else {game.code(move) for move in among}
 
     seen = as_seen(game, seed)
     settings = settings or Settings()
+    if len(seen.actions()) == 1:
+        return _only_choice(game, seen, budget, seed, settings)
+    if len(game.actions()) == 1:  # `seen` is further on
+        codes = None
     trees = settings.trees if budget.seconds is None else max(settings.trees, threads)
     forest = Forest(seen.rules, seen.state, settings, seed, trees, codes, stopped)
     started = time.perf_counter()
@@ -181,7 +193,7 @@ def best_move(
             iterations=root.visits,
             seconds=elapsed,
             seed=seed,
-            moves=_moves(seen, root, top),
+            moves=[replace(move, move=game.turn_text(move.actions)) for move in _moves(seen, root, top)],
             box=game.box.digest,
             version=version(),
         )
@@ -192,10 +204,48 @@ def best_move(
 
 
 def as_seen(game: Game, seed: int) -> Game:
-    """A copy of `game` in a world drawn by `seed` that fits what is visible: from it nobody can know the true order."""
+    """A copy of `game` in a world drawn by `seed` that fits what is visible: from it nobody can know the true order.
+
+    It stands at the first decision of the turn that leaves a choice, if there is one.
+    """
     seen = game.copy()
+    seen.of_a_table = True
     determinize(seen.rules, seen.state, chance.stream(seed, "advice"))
-    return seen
+    return seen.at_choice()
+
+
+def _only_choice(game: Game, seen: Game, budget: Budget, seed: int, settings: Settings) -> Advice:
+    """What is to be said where nothing can be chosen: the turn, and its worth by a short search from there on."""
+    from search.valuation import SEARCHES, value_turns
+
+    started = time.perf_counter()
+    each = max(1, min(budget.iterations or FORCED_ITERATIONS, FORCED_ITERATIONS) // SEARCHES)
+    worths = value_turns(seen, [[]], each, seed, settings)[0]
+    wins, margins = worths.wins[:, seen.seat], worths.margin
+    only = Move(
+        move=seen.turn_text([]),
+        actions=[seen.text(seen.actions()[0])],
+        visits=each * SEARCHES,
+        win=float(wins.mean()),
+        win_se=float(wins.std(ddof=1) / math.sqrt(SEARCHES)),
+        margin=float(margins.mean()),
+        margin_se=float(margins.std(ddof=1) / math.sqrt(SEARCHES)),
+        share=1.0,
+        close=False,
+        line=[],
+        replies=[],
+    )
+    return Advice(
+        to_move=str(game.to_move),
+        decision=str(game.decision),
+        iterations=only.visits,
+        seconds=time.perf_counter() - started,
+        seed=seed,
+        moves=[only],
+        box=game.box.digest,
+        version=version(),
+        forced=True,
+    )
 
 
 def _budget(seconds: float | None, iterations: int | None) -> Budget:
@@ -222,6 +272,8 @@ class _Turn:
     first: Branch
     last: Branch
     complete: bool
+    seen_through: bool
+    """Whether nothing hidden is turned up by it or at once after it, so that what follows can be told."""
 
     @property
     def player(self) -> str:
@@ -269,21 +321,24 @@ def _turn(game: Game, code: int, branch: Branch, fewest: int = 1) -> _Turn:
     """Follow the most visited decisions, of `fewest` visits or more, while the turn lasts."""
     seat, number = game.seat, turn_number(game.state)
     after = game.copy()
-    first, actions = branch, []
+    first, actions, seen_through = branch, [], True
     while True:
         actions.append(after.text(code))
+        seen_through &= not after.turns_up(code)
         after.play_action(code)
-        complete = after.seat != seat or turn_number(after.state) != number
+        stands = len(after.actions()) == 1  # before something that a forced choice would turn up
+        seen_through &= not stands
+        complete = stands or after.seat != seat or turn_number(after.state) != number
         following = [] if complete else _answers(after, branch, fewest)
         if not following:
             break
         code, branch = following[0]
-    return _Turn(game, after, actions, first, branch, complete)
+    return _Turn(game, after, actions, first, branch, complete, seen_through)
 
 
 def _expected(turn: _Turn, most: int) -> list[_Turn]:
     """The turns expected to follow at once, `most` of them at most, by the visits of their first decisions."""
-    if not turn.complete or turn.after.over:
+    if not (turn.complete and turn.seen_through) or turn.after.over:
         return []
     answers = _answers(turn.after, turn.last, EXPECTED_VISITS)
     return [_turn(turn.after, code, branch, EXPECTED_VISITS) for code, branch in answers[:most]]

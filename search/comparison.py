@@ -132,6 +132,8 @@ def coded(seen: Game, turns: Sequence[Sequence[str]]) -> Turns:
     table = Turns(np.zeros(shape, np.int64), np.full(shape, NONE, np.int64))
     for keys, codes, turn in zip(table.keys, table.codes, turns, strict=True):
         ahead = seen.copy()
+        if len(seen.actions()) == 1:  # compiled code makes what is forced by itself
+            continue
         for place, text in enumerate(turn):
             keys[place] = decision_key(ahead.state)
             codes[place] = ahead.code(text)

@@ -131,7 +131,7 @@ def test_a_whole_game_saved_resumed_and_replayed(play: Terminal, bruxelles: Run)
     *_, total, winner, _, see, review = out.splitlines()
     points = [player["total"] for player in reference.game.scores().values()]
     assert total.split() == ["total", *map(str, points)]
-    assert winner.startswith(f"won by {' and '.join(reference.winners())} with {max(points)} VP")
+    assert winner.startswith(f"won by {' and '.join(reference.game.winners())} with {max(points)} VP")
     assert (see, review) == ("  bruxelles replay bruxelles-1893-7.json", "  bruxelles review bruxelles-1893-7.json")
     status, replayed, _ = bruxelles("replay", "bruxelles-1893-7.json")
     assert status == 0

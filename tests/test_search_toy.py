@@ -397,7 +397,7 @@ def test_moves_too_close_to_call():
 
 def test_top_limits_the_moves_and_the_object_has_its_keys():
     answer = advise(guessing(), iterations=300, top=2).to_json()
-    assert list(answer) == ["to_move", "decision", "iterations", "seconds", "seed", "moves", "box", "version"]
+    assert list(answer) == ["to_move", "decision", "iterations", "seconds", "seed", "moves", "box", "version", "forced"]
     assert len(answer["moves"]) == 2
     assert list(answer["moves"][0]) == [
         "move",

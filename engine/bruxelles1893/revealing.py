@@ -34,8 +34,9 @@ from engine.bruxelles1893.state import (
 )
 from engine.bruxelles1893.tiles import clear_tiles
 from engine.documents import Document, quoted
-from engine.errors import BoxError, PositionError, RecordError
+from engine.errors import BoxError, NotListed, PositionError, RecordError
 from engine.face import Game
+from engine.revealing import ListedGame
 
 Place = tuple[np.ndarray, int]
 """Where a card lies: an array of the state and an index."""
@@ -83,7 +84,7 @@ class _Cards:
     def lay(self, place: Place, hidden: Iterable[Place]) -> None:
         """Put the next card where one came up, and that one where the next card lies hidden."""
         if self.laid == len(self.numbers):
-            raise RecordError(f"revealed.{self.key}: {self.laid} cards are listed, but one more comes up")
+            raise NotListed(f"revealed.{self.key}: {self.laid} cards are listed, but one more comes up")
         wanted = self.numbers[self.laid]
         cards, index = place
         for other_cards, other in ((cards, index), *hidden):
@@ -102,8 +103,8 @@ class _Cards:
             )
 
 
-class RevealedGame(Game):
-    """A game in which cards come up as listed; a copy of it is a plain game."""
+class RevealedGame(ListedGame):
+    """A game in which cards come up as listed."""
 
     def __init__(self, dealt: Game, revealed: Revealed) -> None:
         """`dealt` is fresh out of `Game.new`; in its place comes one with the cards as they came up."""
@@ -116,10 +117,9 @@ class RevealedGame(Game):
         self._stock = _Cards("stock", revealed.stock, _numbers(revealed.stock, _card_number(box), "stock"))
         self._artworks = RevealedArtworks(revealed.artworks or [])
         self._lay_first_cards(dealt.rules, states[0], revealed)
-        super().__init__(bruxelles1893, box, dealt.names, dealt.rules, states)
+        super().__init__(bruxelles1893, dealt, states)
 
     def demand_all_laid(self) -> None:
-        """Refuse lists that hold more cards than came up."""
         for pieces in (self._nobles, self._prestige, self._stock, self._artworks):
             pieces.demand_all_laid()
 
@@ -138,9 +138,7 @@ class RevealedGame(Game):
         if rules.hidden_artworks:
             self._artworks.deal(rules, state)
 
-    def _apply(self, code: int) -> None:
-        before = self._states.copy()[0]
-        super()._apply(code)
+    def _lay(self, before: Any, code: int) -> None:
         state = self.state
         round_ended = before.iris != NOTHING and state.iris == NOTHING
         known = int((before.market != NOTHING).sum()) - _gone(before, code)
