@@ -65,12 +65,17 @@ def won(game: Game) -> str:
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """Each name's first letters, two or three, or its number where others begin alike."""
-    for length in (2, 3):
-        short = [name[:length] for name in names]
+    """Each name's first two letters, its first and last, or its number: the first of them that tells all apart."""
+    for shorten in (lambda name: name[:2], lambda name: name[0] + name[-1]):
+        short = [shorten(name) for name in names]
         if len(set(short)) == len(names):
             return dict(zip(names, short, strict=True))
     return {name: str(number) for number, name in enumerate(names, 1)}
+
+
+def shortened(name: str, width: int) -> str:
+    """A name cut in its middle, so that numbers at its end are seen."""
+    return name if cell_len(name) <= width else set_cell_size(name[:-1], width - 2).rstrip() + "…" + name[-1]
 
 
 def pending(game: Game) -> str:

@@ -176,8 +176,10 @@ class Game:
 
         Forced choices may be among them or not. Raises IllegalMove, and nothing has changed.
         """
-        for code, _ in self._followed(text.split(",")):
+        made, ahead = self._followed(text.split(","))
+        for code, _ in made:
             self.play_action(code)
+        self._passed_over = ahead._passed_over
 
     def play_action(self, code: int) -> None:
         """Make a move given as an action; raises IllegalMove."""
@@ -258,17 +260,17 @@ class Game:
                 return place
         return None
 
-    def _followed(self, moves: Iterable[str]) -> list[tuple[int, bool]]:
-        """The actions that moves lead through, the forced ones too that stand, and whether each was a choice.
+    def _followed(self, moves: Iterable[str]) -> tuple[list[tuple[int, bool]], Game]:
+        """The actions that moves lead through, each with whether it was a choice, and a game that has made them.
 
-        Raises IllegalMove.
+        Forced ones that stand are among them. Raises IllegalMove.
         """
         ahead, made = self.copy(), list[tuple[int, bool]]()
         for move in moves:
             for code in ahead._meant(move.strip()):
                 made.append((code, len(ahead._legal) > 1))
                 ahead.play_action(code)
-        return made
+        return made, ahead
 
     def _meant(self, move: str) -> list[int]:
         """The actions by which a phrase is made: none where it was forced and is passed over; raises IllegalMove."""
@@ -296,7 +298,8 @@ class Game:
 
     def turn_text(self, moves: Sequence[str]) -> str:
         """Moves of one turn, from the pending decision on, as a sentence."""
-        codes = [code for code, chosen in self._followed(moves) if chosen]
+        made, _ = self._followed(moves)
+        codes = [code for code, chosen in made if chosen]
         return turn_text(self._package, self.rules, self.state, codes)
 
     def scores(self) -> dict[str, dict[str, int]]:

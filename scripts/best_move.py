@@ -106,7 +106,7 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
     numbers = ["win %", "margin", "visits", "search %"]
     print_table(["", "#", "turn", *numbers], rows, right=["#", *numbers])
     if advice.forced:
-        print(f"nothing else can be chosen: only {advice.best.actions[0]} is left")
+        print(f"there is no other choice: only {advice.best.actions[0]} is left")
         print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
         return
     print("in the order of search %, the part of the search that began with the turn's first decision")

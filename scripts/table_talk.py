@@ -35,7 +35,7 @@ MOST_LISTED = 60
 NARROWEST = 30
 """Columns that are taken for granted."""
 
-GAP = 3
+GAP = 2
 """Blanks between two columns of choices."""
 
 ECHOED = 200
@@ -439,4 +439,6 @@ def _list(choices: Sequence[Choice]) -> Iterator[str]:
 def _said(choice: Choice) -> str:
     if choice.words.lower().removesuffix(" bf") == choice.move:
         return choice.move
-    return f"{choice.move} – {choice.words}"
+    if choice.words.lower().startswith(choice.move):
+        return choice.move + choice.words[len(choice.move) :]
+    return f"{choice.move} – {choice.words.removesuffix(f' at {choice.move.split()[-1]}')}"

@@ -36,7 +36,7 @@ from engine.bruxelles1893.state import (
     ROWS,
     TILE_PORTRAIT,
 )
-from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets, short_names
+from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets, short_names, shortened
 
 if TYPE_CHECKING:
     from engine.face import Game
@@ -77,7 +77,7 @@ def drawn(game: Game, choices: bool = True) -> RenderableType:
 
 
 def sketched(game: Game) -> RenderableType:
-    """The same in at most 17 rows, 21 with the expansion, without what is seldom looked at."""
+    """The same in at most 18 rows, 20 with the expansion, without what is seldom looked at."""
     drawing = _Drawing(game)
     rows = [drawing.sketch_headline(), *drawing.sketch_board(), *drawing.sketch_surroundings(), *drawing.sketch_seats()]
     return Group(*rows)
@@ -397,7 +397,7 @@ class _Drawing:
         if card is not None:
             words.append(f"Stock Exchange {self.box['stock.income'][self.game.box.stock_cards.index(card)]} BF")
         words.append(f"Try Square {iris or 'not placed'}")
-        return _line(words, " · ")
+        return Text("\n".join(flowing(words, " · ")))
 
     def sketch_board(self) -> Iterable[Text]:
         """A line for each row: action, whose meeple with how much, whose house; then the prestige cards."""
@@ -419,7 +419,8 @@ class _Drawing:
         text = Text(POSSIBLE if place in self.spaces else " ")
         text.append(action.upper() if active else action, "bold" if active else "dim")
         if meeple := content.get("meeple"):
-            text.append(f" {self._short(meeple)}{content.get('bid') or ''}", self._style_of(meeple))
+            bid = f":{content['bid']}" if content.get("bid") else ""
+            text.append(f" {self._short(meeple)}{bid}", self._style_of(meeple))
         if house := content.get("house"):
             text.append(f" ⌂{self._short(house)}", self._style_of(house))
         elif self.game.rules.cross[LINES * row + column]:
@@ -434,37 +435,36 @@ class _Drawing:
         return self._style(name) if name in self.names else ""
 
     def sketch_surroundings(self) -> Iterable[Text]:
-        """Brussels, the noble market, what sells for how much, and the expansion."""
+        """Brussels, the noble market, the compass, what sells for how much, and the expansion."""
         at_one_price = self.box["actions.uses_at_one_price"][len(self.names) - FEWEST_PLAYERS]
-        words = []
+        prices = []
         for place in BRUSSELS:
             placed = self.table.get("brussels", {}).get(place, {})
             away = self.expansion.get("brussels_travelers", {}).get(place, {})
-            there = "".join(f" {self._short(name)}{count}" for name, count in placed.items())
-            there += "".join(f" {self._short(name)}○{count}" for name, count in away.items())
+            there = [f"{self._short(name)}:{count}" for name, count in placed.items()]
+            there += [f"{self._short(name)}○{count}" for name, count in away.items()]
             price = _price(sum(placed.values()) + sum(away.values()), at_one_price)
-            words.append(f"{place} {price}{f' ({there.strip()})' if there else ''}")
-        yield _line([f"Brussels takes: {words[0]}", *words[1:]], ", ")
+            prices.append(f"{place} {price}{f' ({chr(32).join(there)})' if there else ''}")
+        yield _titled("Brussels takes", prices)
         market = self.table["noble_market"]
         nobles = [f"{price} {market[price]}" for price in sorted(market, key=int, reverse=True)]
         if revealed := self.table.get("revealed_noble"):
             nobles.append(f"revealed {revealed}")
-        needles = " ".join(self.table["compass"])
-        yield _line([f"Nobles: {nobles[0]}" if nobles else "Nobles: none", *nobles[1:], f"needles: {needles}"], ", ")
-        squares, money, points = self._market_squares()
-        prices = [f"{colour} {money[down]}/{points[right]}" for (down, right), colour in squares]
+        sold, money, points = self._market_squares()
+        first, *others = [f"{colour} {money[down]}/{points[right]}" for (down, right), colour in sold]
         display = " ".join(self.table.get("art_market", {}).get("display") or ["nothing"])
-        yield _line([f"Sell for BF/VP: {prices[0]}", *prices[1:], f"display: {display}"], ", ")
+        needles = f"needles: {' '.join(self.table['compass'])}"
+        yield _titled("Nobles", [*nobles, needles, f"sell for BF/VP: {first}", *others, f"display: {display}"])
         if self.expansion:
-            cards = zip(self.expansion["cards"], self.expansion.get("pavilions", [None] * PAVILIONS), strict=True)
-            used = self.expansion.get("used", [])
-            owned = [
-                f"{place} card {card}{' used' if card in used else ''}{f' {self._short(owner)}' if owner else ''}"
-                for place, (card, owner) in enumerate(cards, 1)
-            ]
-            yield _line([f"Pavilions: {owned[0]}", *owned[1:]], ", ")
-            tiles = [f"{tile}{f' {self._short(who)}' if who else ''}" for tile, who in self.expansion["tiles"].items()]
-            yield _line([f"Tiles: {tiles[0]}", *tiles[1:], f"Travelers there: {self.game.state.travelers}"], ", ")
+            owners = self.expansion.get("pavilions", [None] * PAVILIONS)
+            used = [" used" if card in self.expansion.get("used", []) else "" for card in self.expansion["cards"]]
+            cards = zip(self.expansion["cards"], used, owners, strict=True)
+            yield _titled("Pavilions' cards", [f"{card}{used}{self._owner(owner)}" for card, used, owner in cards])
+            tiles = [f"{tile}{self._owner(owner)}" for tile, owner in self.expansion["tiles"].items()]
+            yield _titled("Tiles", [*tiles, f"Travelers {self.game.state.travelers}"])
+
+    def _owner(self, name: str | None) -> str:
+        return "" if name is None else f" {self._short(name)}"
 
     def sketch_seats(self) -> Iterable[Text]:
         """A line for each player, seldom two."""
@@ -485,7 +485,7 @@ class _Drawing:
                 sheet["houses (next)"].split()[0],
                 "/".join(sheet[f"row {row}"].removeprefix("× ") for row in ROWS),
             ]
-            name = cut(own["name"], SKETCHED_NAME - 1)
+            name = shortened(own["name"], SKETCHED_NAME - 1)
             mark = (
                 "▶" if own["name"] == self.game.to_move else "–" if own["name"] in self.table.get("passed", []) else " "
             )
@@ -505,10 +505,10 @@ class _Drawing:
         return f"{''.join(kept) or '–'} {' '.join(nobles)}"
 
 
-def _line(words: list[str], separator: str) -> Text:
-    """Words in as few lines as they need."""
-    first, *others = flowing(words, separator)
-    return Text("\n".join([first, *(f"  {line}" for line in others)]))
+def _titled(title: str, words: list[str]) -> Text:
+    """Words behind a title, in as few lines as they need."""
+    first, *others = flowing([f"{title}: {words[0]}", *words[1:]], ", ")
+    return Text("\n".join([first, *others]))
 
 
 def _short_face(face: str | None) -> str:

@@ -16,7 +16,7 @@ from rich.text import Text
 from engine.bruxelles1897.notation import space_text
 from engine.bruxelles1897.state import BOTTOMS, BRUSSELS, COLUMNS, ROUNDS, SORTS, TOPS, TRACKS
 from engine.documents import NEUTRAL_NAME
-from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets
+from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets, shortened
 
 if TYPE_CHECKING:
     from engine.face import Game
@@ -172,7 +172,7 @@ class _Drawing:
         if owner := content.get("seat"):
             value = self.rules.neutral_value if owner == NEUTRAL_NAME else content["value"]
             style = SEAT_STYLES[self.game.names.index(owner)] if owner in self.game.names else ""
-            return Text(set_cell_size(f" ● {cut(owner, NAME)} {value}", SKETCH), style)
+            return Text(set_cell_size(f" ● {shortened(owner, NAME)} {value}", SKETCH), style)
         sort, _, kind = content.get("card", "").partition(" ")
         short = sort if not kind else f"{sort[:5]} {kind}"
         return Text(set_cell_size(mark + short, SKETCH))
@@ -201,7 +201,7 @@ class _Drawing:
                 *([f"houses {_short(seat['houses'])}"] if seat.get("houses") else []),
                 sheet["nobles"].replace(" (tapped)", "*"),
             ]
-            name = f"{mark}{cut(seat['name'], NAME)}:"
+            name = f"{mark}{shortened(seat['name'], NAME)}:"
             first, *others = flowing([f"{name} {words[0]}", *words[1:]], " · ")
             text = Text("\n".join([first, *(f"   {line}" for line in others)]))
             text.stylize(SEAT_STYLES[number], 0, len(name))
