@@ -16,8 +16,8 @@ from analysis.comparison import compare
 from analysis.sitting import Sitting, StageEnd
 from engine import Game, records
 from engine.documents import quoted
-from engine.drawing import WIDTH, pending
-from engine.game import stage, turn_number
+from engine.drawing import WIDTH, cut, pending
+from engine.game import turn_number
 from scripts.best_move import print_reasons
 from scripts.replay import print_scores
 from scripts.show import draw, sketch
@@ -34,6 +34,9 @@ MOST_LISTED = 60
 
 NARROWEST = 30
 """Columns that are taken for granted."""
+
+MOST_ROWS = 12
+"""Rows of choices beyond which they are cut to fit two columns."""
 
 GAP = 2
 """Blanks between two columns of choices."""
@@ -235,8 +238,7 @@ class TableTalk:
 
     def _offer(self) -> None:
         game = self.sitting.game
-        scores = ", ".join(f"{name} {points['total']}" for name, points in game.scores().items())
-        _say(f"{game.to_move} to decide: {pending(game)} · round {stage(game.state) + 1} · VP: {scores}")
+        _say(f"{game.to_move} to decide: {pending(game)}")
         print("\n".join(_list(_choices(game))))
 
     def _tell_news(self) -> None:
@@ -423,12 +425,11 @@ def _list(choices: Sequence[Choice]) -> Iterator[str]:
     choices, left = choices[:MOST_LISTED], choices[MOST_LISTED:]
     widest = max(len(choice.key) for choice in choices)
     entries = [f"{choice.key:>{widest + 1}}  {_said(choice)}" for choice in choices]
-    for rows in range(1, len(entries) + 1):
-        columns = [entries[start : start + rows] for start in range(0, len(entries), rows)]
-        widths = [max(map(len, column)) + GAP for column in columns]
-        if sum(widths) - GAP <= _width():
-            break
-    for row in range(rows):
+    columns = _columns(entries)
+    if len(columns[0]) > MOST_ROWS:
+        columns = _columns([cut(entry, (_width() - GAP) // 2) for entry in entries])
+    widths = [max(map(len, column)) + GAP for column in columns]
+    for row in range(len(columns[0])):
         cells = (column[row].ljust(width) for column, width in zip(columns, widths, strict=True) if row < len(column))
         line = "".join(cells).rstrip()
         yield _filled(line, widest + 3) if len(line) > _width() else line
@@ -436,9 +437,19 @@ def _list(choices: Sequence[Choice]) -> Iterator[str]:
         yield f"… and {len(left)} more: type how yours begins, such as {quoted(left[-1].move.rpartition(' ')[0])}"
 
 
+def _columns(entries: Sequence[str]) -> list[Sequence[str]]:
+    """The columns of a list that is read downwards, as many as fit."""
+    columns: list[Sequence[str]] = []
+    for rows in range(1, len(entries) + 1):
+        columns = [entries[start : start + rows] for start in range(0, len(entries), rows)]
+        if sum(max(map(len, column)) + GAP for column in columns) - GAP <= _width():
+            break
+    return columns
+
+
 def _said(choice: Choice) -> str:
     if choice.words.lower().removesuffix(" bf") == choice.move:
         return choice.move
     if choice.words.lower().startswith(choice.move):
         return choice.move + choice.words[len(choice.move) :]
-    return f"{choice.move} – {choice.words.removesuffix(f' at {choice.move.split()[-1]}')}"
+    return f"{choice.move} – {choice.words.replace(f' at {choice.move.split()[-1]}', '', 1)}"
