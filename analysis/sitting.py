@@ -146,10 +146,6 @@ class Sitting:
         told = turn_text(package_of(game.state), game.rules, turn.state, turn.chosen, for_all=True)
         return f"{game.names[turn.seat]}: {told}"
 
-    def winners(self) -> list[str]:
-        """Who has won, more than one where they share the win, once the game is over."""
-        return [name for name, share in self.game.win_shares().items() if share > 0]
-
     def _note_stage(self, state: Any) -> None:
         if stage(state) == self._stage:
             return

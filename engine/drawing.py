@@ -46,11 +46,36 @@ def decision(game: Game) -> Text:
     """Whose decision it is, and every choice in notation."""
     if game.over:
         totals = ", ".join(f"{name} {points['total']} VP" for name, points in game.scores().items())
-        return Text(f"The game is over: {totals}", "bold")
+        return Text("\n".join(flowing([f"The game is over: {totals}", won(game)], "; ")), "bold")
     moves = game.legal_moves()
     text = Text.assemble((f"{game.to_move} decides: {pending(game)}\n", "bold"))
     first, *others = moves
+    if not others:
+        return text.append(f"the only choice: {first}")
     return text.append("\n".join(flowing([f"{len(moves)} choices: {first}", *others], " · ")))
+
+
+def won(game: Game) -> str:
+    """Who has won a game that is over, with how many points, and by which rule where it was not by points."""
+    *first, last = game.winners()
+    points = max(points["total"] for points in game.scores().values())
+    rule = game.tie_break()
+    tie = "" if rule is None else f", the tie decided by {rule}"
+    return f"won by {', '.join(first)}{' and ' if first else ''}{last} with {points} VP{tie}"
+
+
+def short_names(names: Sequence[str]) -> dict[str, str]:
+    """Each name's first two letters, its first and last, or its number: the first of them that tells all apart."""
+    for shorten in (lambda name: name[:2], lambda name: name[0] + name[-1]):
+        short = [shorten(name) for name in names]
+        if len(set(short)) == len(names):
+            return dict(zip(names, short, strict=True))
+    return {name: str(number) for number, name in enumerate(names, 1)}
+
+
+def shortened(name: str, width: int) -> str:
+    """A name cut in its middle, so that numbers at its end are seen."""
+    return name if cell_len(name) <= width else set_cell_size(name[:-1], width - 2).rstrip() + "…" + name[-1]
 
 
 def pending(game: Game) -> str:

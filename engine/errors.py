@@ -43,5 +43,9 @@ class RecordError(InputError):
     """A record that does not follow the rules."""
 
 
+class NotListed(RecordError):
+    """A card comes up that the record of a real game does not list."""
+
+
 class BoxError(InputError):
     """A box file with a missing, unknown or impossible value."""

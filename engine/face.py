@@ -8,12 +8,13 @@
     >>> game.to_move
     'B'
 
-Decisions that leave no choice are passed over: `legal_moves` never offers just one.
+Choices without alternative are passed over when the game is played on. One stands where a position shows it; and on a
+real table, whose piles nobody knows, one that would turn something up stands until it is made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -26,7 +27,7 @@ from engine.chance import stream
 from engine.documents import demand_format, name_problem, number_as_text, path, quoted, read_document
 from engine.errors import IllegalMove, InputError, PositionError
 from engine.game import GAMES, final_scores, part_of, turn_number
-from engine.notation import decision_word, legal_codes, move_code, turn_text
+from engine.notation import decision_word, legal_codes, meant, move_code, turn_text
 from engine.reasons import why_not
 from engine.seats import points_of, win_shares
 from engine.what_if import AS_IN_THE_BOX, WhatIf
@@ -40,6 +41,10 @@ class Game:
     `rules` and `state` are the records that compiled kernels take; `state` changes as the game is played.
     """
 
+    of_a_table = False
+    """Whether what is hidden is a real table's: then nothing that nobody knows is turned up without being asked for."""
+    unlisted: InputError | None = None
+    """Which cards, turned up by the last choice, a record of a real game does not list: then nobody can go on."""
     _can_be_shown = True
     """Whether a position says all there is to the game, as it does not in a what-if."""
 
@@ -53,8 +58,9 @@ class Game:
         """The sides of the Architect boards by seat, where they were given and not chosen."""
         self.notes: tuple[str, ...] = ()
         """What the reading of a position rests on besides the document, a line each."""
-        self._legal: list[int] = []
-        self._pass_over_forced()
+        self._legal = self._legal_now()
+        self._passed_over: list[tuple[np.recarray, int]] = []
+        """The forced choices since the last one made that nobody has said yet: the states before them, the actions."""
 
     @classmethod
     def new(
@@ -99,11 +105,12 @@ class Game:
         begun = cls(known, values, names, rules, states)
         begun.boards = boards
         begun._can_be_shown = not what_if and not gifts
+        begun._pass_over_forced()
         return begun
 
     @classmethod
     def from_position(cls, position: dict[str, Any] | str | Path, seed: int = 0, box: str | Path | None = None) -> Game:
-        """The game that a position shows: a document, or the path of one, "-" for standard input.
+        """The game that a position shows, as it lies: a document, or the path of one, "-" for standard input.
 
         What nobody has seen is drawn by `seed`. Raises PositionError naming the field that is wrong.
         """
@@ -115,6 +122,7 @@ class Game:
         notes: list[str] = []
         names, rules, states = known.position.to_state(document, values, seed, notes)
         game = cls(known, values, names, rules, states)
+        game.of_a_table = True
         game.notes = tuple(notes)
         game._play_on(document.get("played", ()))
         return game
@@ -157,7 +165,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return not self._legal
+        return self.seat < 0
 
     def actions(self) -> list[int]:
         """The legal actions as kernels number them."""
@@ -172,56 +180,147 @@ class Game:
         return self._package.notation.move_text(self.rules, self.state, code)
 
     def code(self, text: str) -> int:
-        """The legal action that a phrase of notation names, or begins to name; raises IllegalMove with the reason."""
+        """The action of the pending decision that a phrase names, or begins to name; raises IllegalMove."""
+        if self.unlisted is not None:
+            raise IllegalMove(f"{quoted(text)} is not possible: {self.unlisted}")
         code = None if self.over else move_code(self._package, self.rules, self.state, text)
         if code is None:
             raise IllegalMove(why_not(self, text))
         return code
 
     def play(self, text: str) -> None:
-        """Make a move given in notation; raises IllegalMove, and nothing has changed."""
-        self.play_action(self.code(text))
+        """Make a move given in notation, or all of a turn with commas between them.
+
+        Forced choices may be among them or not. Raises IllegalMove, and nothing has changed.
+        """
+        made, ahead = self._followed(text.split(","))
+        for code, _ in made:
+            self.play_action(code)
+        self._passed_over = ahead._passed_over
 
     def play_action(self, code: int) -> None:
         """Make a move given as an action; raises IllegalMove."""
         if code not in self._legal:
             raise IllegalMove(f"action {code} is not among the legal ones: {self._legal}")
+        self._passed_over = []
         self._apply(code)
         self._pass_over_forced()
+
+    def turns_up(self, code: int) -> bool:
+        """Whether a legal action turns up something hidden."""
+        after = self._copied(self._states)
+        self._package.apply_action(self.rules, after[0], code)
+        return bool(self._package.turned_up(self.state, after[0]))
 
     def steps(self, code: int) -> Iterator[tuple[Any, int]]:
         """All that `play_action(code)` carries out: each state with the action applied to it, the forced ones last.
 
         The state is the caller's to keep.
         """
-        package, states = self._package, self._copied(self._states)
-        legal = [code]
-        while len(legal) == 1:
-            yield states[0], legal[0]
-            states = self._copied(states)
-            package.apply_action(self.rules, states[0], legal[0])
-            legal = legal_codes(package, self.rules, states[0])
+        yield self._copied(self._states)[0], code
+        ahead = self.copy()
+        ahead.play_action(code)
+        for states, forced in ahead._passed_over:
+            yield states[0], forced
 
-    def forced_after(self, code: int) -> list[tuple[str, str]]:
-        """The choices without alternative that a legal action leads to: who makes them, and their notation."""
-        package = self._package
-        _, *forced = self.steps(code)
+    def at_choice(self) -> Game:
+        """A copy at the first decision of the turn that leaves a choice.
+
+        It stands where the game does if there is none, or none before something hidden is turned up.
+        """
+        ahead, chain = self.copy(), (self.seat, turn_number(self.state))
+        while len(ahead._legal) == 1:
+            code = ahead._legal[0]
+            if ahead.turns_up(code):
+                return self.copy()
+            ahead._apply(code)
+            ahead._legal = ahead._legal_now()
+            if (ahead.seat, turn_number(ahead.state)) != chain:
+                return self.copy()
+        return ahead
+
+    @property
+    def forced(self) -> list[tuple[str, str]]:
+        """The forced choices that were passed over after the last one made: whose they are, and their notation.
+
+        Those that `said` was told of, and what came before them, are left out.
+        """
         return [
-            (self.names[package.to_move(state)], package.notation.move_text(self.rules, state, action))
-            for state, action in forced
+            (
+                self.names[self._package.to_move(states[0])],
+                self._package.notation.move_text(self.rules, states[0], code),
+            )
+            for states, code in self._passed_over
         ]
+
+    def said(self, move: str, player: str | None = None) -> bool:
+        """Whether a phrase names one of the `forced` choices, and that of a `player` if given; it is told but once."""
+        place = self._place_of_forced(move, player)
+        if place is not None:
+            del self._passed_over[: place + 1]
+        return place is not None
+
+    def as_it_lay(self, move: str, player: str) -> Game | None:
+        """The table at one of the `forced` choices; None if the phrase names none of them."""
+        place = self._place_of_forced(move, player)
+        if place is None:
+            return None
+        table = self.copy()
+        table._states = self._copied(self._passed_over[place][0])
+        table._legal, table._passed_over, table.unlisted = [self._passed_over[place][1]], [], None
+        return table
+
+    def _place_of_forced(self, move: str, player: str | None) -> int | None:
+        for place, (who, text) in enumerate(self.forced):
+            if player in (None, who) and meant(move, [text], self._package.OTHER_NAMES, whole=True):
+                return place
+        return None
+
+    def _followed(self, moves: Iterable[str]) -> tuple[list[tuple[int, bool]], Game]:
+        """The actions that moves lead through, each with whether it was a choice, and a game that has made them.
+
+        Forced ones that stand are among them. Raises IllegalMove.
+        """
+        ahead, made = self.copy(), list[tuple[int, bool]]()
+        for move in moves:
+            for code in ahead._meant(move.strip()):
+                made.append((code, len(ahead._legal) > 1))
+                ahead.play_action(code)
+        return made, ahead
+
+    def _meant(self, move: str) -> list[int]:
+        """The actions by which a phrase is made: none where it was forced and is passed over; raises IllegalMove."""
+        if not self.is_whole(move) and self.said(move):
+            return []
+        try:
+            return [self.code(move)]
+        except IllegalMove:
+            if self.unlisted is not None or len(self._legal) != 1 or self.turns_up(self._legal[0]):
+                raise
+            ahead = self.copy()
+            ahead.play_action(self._legal[0])
+            if ahead.said(move):
+                return self._legal[:1]
+            try:
+                return [self._legal[0], ahead.code(move)]
+            except IllegalMove:
+                pass
+            raise
+
+    def is_whole(self, move: str) -> bool:
+        """Whether a phrase names an action of the pending decision with all its words, not by its beginning."""
+        whole = None if self.over else move_code(self._package, self.rules, self.state, move, whole=True)
+        return whole is not None
 
     def take_up(self) -> None:
         """Go on from where compiled code has played to in `state`."""
+        self._passed_over = []
         self._pass_over_forced()
 
     def turn_text(self, moves: Sequence[str]) -> str:
         """Moves of one turn, from the pending decision on, as a sentence."""
-        ahead = self.copy()
-        codes = []
-        for move in moves:
-            codes.append(ahead.code(move))
-            ahead.play_action(codes[-1])
+        made, _ = self._followed(moves)
+        codes = [code for code, chosen in made if chosen]
         return turn_text(self._package, self.rules, self.state, codes)
 
     def scores(self) -> dict[str, dict[str, int]]:
@@ -242,8 +341,28 @@ class Game:
         final_scores(self.rules, self.state, scores)
         return dict(zip(self.names, win_shares(scores[: len(self.names)]).tolist(), strict=True))
 
+    def winners(self) -> list[str]:
+        """Who has won, more than one where the rules leave them tied; nobody before the game is over."""
+        return [name for name, share in self.win_shares().items() if share > 0] if self.over else []
+
+    def tie_break(self) -> str | None:
+        """By which rule a tie in points was decided, in words; None if there was none, or it was not decided."""
+        if not self.over:
+            return None
+        totals = [points["total"] for points in self.scores().values()]
+        tied = [seat for seat, total in enumerate(totals) if total == max(totals)]
+        rules = [self._package.tie_breaks(self.rules, self.state, seat) for seat in tied]
+        for word in rules[0]:
+            best = max(own[word] for own in rules)
+            rules = [own for own in rules if own[word] == best]
+            if len(rules) == 1:
+                return word if len(tied) > 1 else None
+        return None
+
     def position(self, piles: bool = False) -> dict[str, Any]:
         """What lies on the table; with `piles` also what is hidden. Raises InputError for a what-if, which has none."""
+        if self.unlisted is not None:
+            raise InputError(f"position: {self.unlisted}")
         if not self._can_be_shown:
             raise InputError("position: a game with a what-if or with gifts has none, it could not be read again")
         return self._package.position.from_state(self.names, self.box, self.rules, self.state, piles=piles)
@@ -252,12 +371,17 @@ class Game:
         """The table, and the pending decision with its `choices`, for `rich` to print in `drawing.WIDTH` columns."""
         return part_of(self._package, "drawing").drawn(self, choices)
 
+    def sketched(self) -> Any:
+        """The table in few rows, without what is seldom looked at, for `rich` to print in `drawing.WIDTH` columns."""
+        return part_of(self._package, "drawing").sketched(self)
+
     def copy(self) -> Game:
         """An independent game at the same point, hidden cards included."""
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
         twin._states = self._copied(self._states)
         twin._legal = list(self._legal)
+        twin._passed_over = list(self._passed_over)
         return twin
 
     def _copied(self, states: np.recarray) -> np.recarray:
@@ -268,8 +392,15 @@ class Game:
     def _apply(self, code: int) -> None:
         self._package.apply_action(self.rules, self.state, code)
 
+    def _legal_now(self) -> list[int]:
+        return legal_codes(self._package, self.rules, self.state)
+
     def _pass_over_forced(self) -> None:
-        while len(legal := legal_codes(self._package, self.rules, self.state)) == 1:
+        """Make forced choices up to the next decision that leaves a choice, or up to what nobody knows."""
+        while len(legal := self._legal_now()) == 1:
+            if self.of_a_table and self.turns_up(legal[0]):
+                break
+            self._passed_over.append((self._copied(self._states), legal[0]))
             self._apply(legal[0])
         self._legal = legal
 

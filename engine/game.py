@@ -21,9 +21,12 @@ A game's package is registered by adding it to `GAMES`. All that the search, the
   `give_boards(rules, state, boards)` where there are BOARDS; `meanings(box, rules)`, in words, of names of cards and
   such that do not say themselves what they stand for
 - `new_states(count)`; `FAULTS`, what the integrity check finds
+- `turned_up(before, after)`, whether an action that led from one state to another turned up something hidden;
+  `tie_breaks(rules, state, seat)`, the rules that decide a tie of points, each by its words with the seat's number, of
+  which the highest wins
 - the modules `notation` (`move_text`, `add_to_sentence`) and `position` (`to_state`, `from_state`); and, loaded when
   they are needed, `position_model` (`Position`), `revealing` (`Revealed`, `RevealedGame`: real games as records) and
-  `drawing` (`drawn`)
+  `drawing` (`drawn`, `sketched`)
 """
 
 from __future__ import annotations

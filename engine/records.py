@@ -7,6 +7,7 @@ which they came up. Choices that are forced need not be written. `docs/records.m
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -30,9 +31,7 @@ from engine.documents import (
 )
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
-from engine.game import GAMES, package_of, part_of, turn_number
-from engine.likeness import known_as
-from engine.notation import meant, move_code
+from engine.game import GAMES, part_of, turn_number
 from engine.version import version
 
 FORMAT = "bruxelles-record/1"
@@ -53,6 +52,7 @@ class Record(Document):
     seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
     turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
     scores: dict[str, int] | None = Field(default=None, description="final scores, checked")
+    winners: list[str] | None = Field(default=None, description="who has won, several who share the victory; checked")
 
 
 @cache
@@ -121,6 +121,7 @@ class Recorder:
         }
         if game.over:
             document["scores"] = {name: points["total"] for name, points in game.scores().items()}
+            document["winners"] = game.winners()
         return document
 
 
@@ -171,27 +172,33 @@ def _parsed(document: dict[str, Any]) -> Any:
 def replay(document: dict[str, Any], at: int | None = None, box: str | Path | None = None) -> Game:
     """The game of a record after its last turn, or just before turn `at`, counted from 1.
 
-    `box` is the file of the user's own values with which it was played, if any. Raises RecordError with the turn that
-    does not follow the rules, and why.
+    `box` is the file of the user's own values with which it was played, if any. After a turn that turned up cards which
+    the record of a real game does not list, the game has scores, but is `unlisted`. Raises RecordError with the turn
+    that does not follow the rules, and why.
     """
     if at is not None:
         return tables(document, [at], box)[at]
     record = _parsed(document)
-    *_, game = _played(record, box)
+    game = _set_up(record, box)
+    for _ in _choices(game, record):
+        pass
     if record.revealed is not None:
         game.demand_all_laid()
-    _check_scores(game, record)
+    _check_end(game, record)
     return game.copy()
 
 
 def tables(document: dict[str, Any], turns: Collection[int], box: str | Path | None = None) -> dict[int, Game]:
-    """The game of a record just before each of some `turns`, as `replay` gives it for one; no more is played of it."""
+    """The game of a record just before each of some `turns`, as `replay` gives it for one; no more is played of it.
+
+    What a turn begins with stands, even if it leaves no choice. Raises RecordError where that is not listed.
+    """
     record = _parsed(document)
     last = len(record.turns)
     for turn in turns:
         if not 1 <= turn <= last + 1:
             raise RecordError(f"there is no turn {turn}; the record has turns 1 to {last}, and {last + 1} is the end")
-    games = islice(_played(record, box), max(turns, default=0))
+    games = islice(_before_turns(record, box), max(turns, default=0))
     return {turn: game.copy() for turn, game in enumerate(games, start=1) if turn in turns}
 
 
@@ -202,10 +209,8 @@ def choices(document: dict[str, Any], box: str | Path | None = None) -> Iterator
     """
     record = _parsed(document)
     game = _set_up(record, box)
-    reader = _Reader(game)
-    for number, line in enumerate(record.turns, start=1):
-        for code in _choices_of_turn(reader, number, line):
-            yield number, game.copy(), code
+    for number, code in _choices(game, record):
+        yield number, game.copy(), code
 
 
 def with_choices(document: dict[str, Any], box: str | Path | None = None) -> tuple[Game, list[int]]:
@@ -218,29 +223,47 @@ def with_choices(document: dict[str, Any], box: str | Path | None = None) -> tup
         raise RecordError("revealed: nobody knows how a game from a real table would have gone on")
     game = _set_up(record, box)
     fresh = game.copy()
-    reader = _Reader(game)
-    chosen = [
-        code for number, line in enumerate(record.turns, start=1) for code in _choices_of_turn(reader, number, line)
-    ]
-    _check_scores(game, record)
+    chosen = [code for _, code in _choices(game, record)]
+    _check_end(game, record)
     return fresh, chosen
 
 
-def _played(record: Any, box: str | Path | None) -> Iterator[Any]:
+def _before_turns(record: Any, box: str | Path | None) -> Iterator[Game]:
     """The game of a record, which is played on, before each turn and after the last one."""
     game = _set_up(record, box)
-    reader = _Reader(game)
-    yield game
     for number, line in enumerate(record.turns, start=1):
-        for _ in _choices_of_turn(reader, number, line):
+        yield _as_it_lies(game, line)
+        for _ in _choices_of_turn(game, number, line):
             pass
-        yield game
+    if game.unlisted is not None:
+        raise RecordError(f"after turn {len(record.turns)}: {game.unlisted}")
+    yield game
 
 
-def _choices_of_turn(reader: _Reader, number: int, line: str) -> Iterator[int]:
+def _as_it_lies(game: Game, line: str) -> Game:
+    """The table before a turn, which may begin with a forced choice that has been passed over."""
+    name, _, moves = line.partition(":")
+    name, move = known_as(name.strip(), game.names) or name.strip(), moves.partition(",")[0]
+    if game.to_move == name:
+        with suppress(IllegalMove):
+            game.code(move)
+            return game
+    return game.as_it_lay(move, name) or game
+
+
+def _choices(game: Game, record: Any) -> Iterator[tuple[int, int]]:
+    """Play all turns of a record: the number of the turn and the action of each choice, before it is made."""
+    for number, line in enumerate(record.turns, start=1):
+        for code in _choices_of_turn(game, number, line):
+            yield number, code
+
+
+def _choices_of_turn(game: Game, number: int, line: str) -> Iterator[int]:
     """Play a turn; the action of each choice, before it is made."""
+    if game.unlisted is not None:
+        raise RecordError(f"turn {number - 1}: {game.unlisted}")
     try:
-        yield from reader.play_turn(line)
+        yield from _play_turn(game, line)
     except InputError as problem:
         raise RecordError.within(f"turn {number}", problem.problems) from None
 
@@ -272,58 +295,44 @@ def _set_up(record: Any, box: str | Path | None) -> Any:
     return part_of(GAMES[record.game], "revealing").RevealedGame(game, record.revealed)
 
 
-class _Reader:
-    """Plays the turns of a record; choices without alternative may be written or left out."""
+def _play_turn(game: Game, line: str) -> Iterator[int]:
+    """Play one line and say each choice before it is made; raises InputError with what is wrong in it."""
+    name, colon, moves = line.partition(":")
+    name = known_as(name.strip(), game.names) or name.strip()
+    if not colon:
+        raise RecordError(f'{quoted(line)} should begin with a player and a colon, as in "{game.names[0]}: pass"')
+    if name not in game.names:
+        raise RecordError(f"there is no player {quoted(name)}{suggestion(name, game.names)}")
+    for move in moves.split(","):
+        yield from _play_move(game, name, move.strip())
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._package = package_of(game.state)
-        self._forced: list[tuple[str, str]] = []
 
-    def play_turn(self, line: str) -> Iterator[int]:
-        """Play one line and say each choice before it is made; raises InputError with what is wrong in it."""
-        name, colon, moves = line.partition(":")
-        name = known_as(name.strip(), self.game.names) or name.strip()
-        if not colon:
-            raise RecordError(
-                f'{quoted(line)} should begin with a player and a colon, as in "{self.game.names[0]}: pass"'
-            )
-        if name not in self.game.names:
-            raise RecordError(f"there is no player {quoted(name)}{suggestion(name, self.game.names)}")
-        for move in moves.split(","):
-            yield from self._play(name, move.strip())
-
-    def _play(self, name: str, move: str) -> Iterator[int]:
-        game = self.game
-        if game.to_move == name:
-            code = move_code(self._package, game.rules, game.state, move, whole=True)
-            if code is None and self._was_forced(name, move):
-                return
-            code = game.code(move) if code is None else code
+def _play_move(game: Game, name: str, move: str) -> Iterator[int]:
+    """The same for a phrase; choices without alternative may be written or left out, and are none."""
+    if game.unlisted is not None:
+        raise game.unlisted
+    if game.to_move == name:
+        if not game.is_whole(move) and game.said(move, name):
+            return
+        code = game.code(move)
+        if len(game.actions()) > 1:
             yield code
-            self._forced = game.forced_after(code)
-            game.play_action(code)
-        elif not self._was_forced(name, move):
-            if game.over:
-                raise IllegalMove(f"{quoted(move)}, but the game is over")
-            raise IllegalMove(f"{quoted(move)}, but it is {game.to_move} who decides on {game.decision}")
-
-    def _was_forced(self, name: str, move: str) -> bool:
-        """Whether this is one of the choices that followed the last move by themselves, and comes in their order."""
-        for place, (who, text) in enumerate(self._forced):
-            if who == name and meant(move, [text], self._package.OTHER_NAMES, whole=True):
-                del self._forced[: place + 1]
-                return True
-        return False
+        game.play_action(code)
+    elif not game.said(move, name):
+        if game.over:
+            raise IllegalMove(f"{quoted(move)}, but the game is over")
+        raise IllegalMove(f"{quoted(move)}, but it is {game.to_move} who decides on {game.decision}")
 
 
-def _check_scores(game: Game, record: Any) -> None:
-    if record.scores is None:
-        return
-    if not game.over:
-        raise RecordError(
-            f"scores: after the last turn the game is not over, {game.to_move} decides on {game.decision}"
-        )
+def _check_end(game: Game, record: Any) -> None:
+    """Compare what a record says of the end of its game, if it does, with what its turns led to."""
+    for key in ("scores", "winners"):
+        if getattr(record, key) is not None and not game.over:
+            raise RecordError(
+                f"{key}: after the last turn the game is not over, {game.to_move} decides on {game.decision}"
+            )
     found = {name: points["total"] for name, points in game.scores().items()}
-    if found != record.scores:
+    if record.scores not in (None, found):
         raise RecordError(f"scores: {quoted(record.scores)} are written, the turns lead to {quoted(found)}")
+    if record.winners is not None and sorted(record.winners) != sorted(game.winners()):
+        raise RecordError(f"winners: {quoted(record.winners)} are written, by the rules it is {quoted(game.winners())}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine import GAME
-from scripts.options import Box, Json, Position, Seed
+from scripts.options import Box, Json, Seed
 
 if TYPE_CHECKING:
     from analysis.comparison import Comparison
@@ -25,7 +25,9 @@ WIDTH = 100
 
 
 def best_move(
-    position: Position,
+    table: Annotated[
+        str, typer.Argument(metavar="POSITION", help="A position file or a record, or - for standard input.")
+    ],
     seconds: Annotated[float | None, typer.Option(metavar="S", help="Time to search, 5 seconds if not given.")] = None,
     iterations: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Search this much instead, the same on every machine.")
@@ -41,10 +43,13 @@ def best_move(
             "--compare", min=2, metavar="N", help="Play on N times after each listed turn; say which are equal."
         ),
     ] = None,
+    at: Annotated[
+        int | None, typer.Option(min=1, metavar="TURN", help="Of a record: before this turn, counted from 1.")
+    ] = None,
     box: Box = None,
     as_json: Json = False,
 ) -> None:
-    """Rank the whole turns that the player to move has in a position."""
+    """Rank the whole turns that the player to move has in a position, or at a turn of a record."""
     if seconds is not None and iterations is not None:
         raise typer.BadParameter("give --seconds or --iterations, not both", param_hint="--iterations")
     if seconds is not None and not 0 < seconds < math.inf:
@@ -52,11 +57,10 @@ def best_move(
 
     import search
     from analysis.comparison import compare, compile_for, explain
-    from engine import Game
     from scripts.terminal import compilation_announced, print_json, print_notes
 
     with compilation_announced():
-        game = Game.from_position(position, box=box)
+        game = _read(table, at, box)
         print_notes(game)
         compile_for(game)
     advice = search.best_move(game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top)
@@ -72,6 +76,20 @@ def best_move(
         print_json(advice.to_json() | more)
     else:
         _print(advice, comparison, games is not None, game, box)
+
+
+def _read(table: str, at: int | None, box: Path | None) -> Game:
+    """The game of a position, or that of a record before one of its turns, or after the last."""
+    from engine import Game, records
+    from engine.documents import read_document
+
+    document = read_document(table)
+    if document.get("format") != records.FORMAT:
+        if at is not None:
+            raise typer.BadParameter("a position has no turns, only a record has", param_hint="--at")
+        return Game.from_position(document, box=box)
+    records.check(document)
+    return records.replay(document, len(document["turns"]) + 1 if at is None else at, box)
 
 
 def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: Game, box: Path | None) -> None:
@@ -92,6 +110,12 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
     ]
     numbers = ["win %", "margin", "looks"]
     print_table(["", "#", "turn", *numbers], rows, right=["#", *numbers])
+    if advice.forced:
+        print(f"there is no other choice: only {advice.best.actions[0]} is left")
+        print(
+            f"{advice.iterations:,} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error"
+        )
+        return
     print(_verdict(advice))
     if comparison is not None:
         print_reasons(comparison)
@@ -105,13 +129,17 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
         print(f"{advice.best.replies[0].player}'s answers, the most searched first:")
         for reply in advice.best.replies:
             print(f"  {reply.move}")
-    print(f"{advice.iterations:,} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
+    print(_spent(advice))
     assumed = len(game.box.assumed(game.rules))
     table = game.position()
     usual = {"game": GAME, "edition": package(table["game"]).Box.load().edition}
     own = "".join(f" --{key} {table[key]}" for key in usual if table.get(key) != usual[key])
     own += "" if box is None else f" --box {box}"
     print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed{own}")
+
+
+def _spent(advice: Advice) -> str:
+    return f"{advice.iterations:,} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error"
 
 
 def _verdict(advice: Advice) -> str:

@@ -36,7 +36,16 @@ def replay(
         return
     turns = len(document["turns"])
     if as_json:
-        print_json({"turns": turns, "over": game.over, "scores": game.scores(), "box": game.box.digest})
+        print_json(
+            {
+                "turns": turns,
+                "over": game.over,
+                "scores": game.scores(),
+                "winners": game.winners(),
+                "tie_break": game.tie_break(),
+                "box": game.box.digest,
+            }
+        )
         return
     print(
         f"{turns} turns follow the rules; " + ("final scores" if game.over else "the game is not over, scores so far")
@@ -45,7 +54,8 @@ def replay(
 
 
 def print_scores(game: Game) -> None:
-    """Print the points of all players by source, of those sources that gave any."""
+    """Print the points of all players by source, of those sources that gave any, and who has won once it is over."""
+    from engine.drawing import won
     from scripts.terminal import print_table
 
     scores = game.scores()
@@ -53,3 +63,5 @@ def print_scores(game: Game) -> None:
     told = [source for source in sources if any(points[source] for points in scores.values())]
     rows = [[source, *(str(points[source]) for points in scores.values())] for source in (*told, "total")]
     print_table(["points from", *game.names], rows, right=game.names)
+    if game.over:
+        print(won(game))

@@ -27,3 +27,11 @@ def draw(game: Game, choices: bool = True) -> None:
     from scripts.terminal import console
 
     console(width=WIDTH).print(game.drawn(choices))
+
+
+def sketch(game: Game) -> None:
+    """Draw the table of a game in few rows."""
+    from engine.drawing import WIDTH
+    from scripts.terminal import console
+
+    console(width=WIDTH).print(game.sketched())

@@ -8,21 +8,21 @@ from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from shlex import quote
+from shutil import get_terminal_size
 from textwrap import fill
 from typing import NamedTuple
 
 from analysis.comparison import explain
 from analysis.sitting import Sitting, StageEnd
-from analysis.words import listed
 from engine import Game, notation, records
 from engine.documents import quoted
-from engine.drawing import WIDTH, pending
-from engine.game import package_of, stage, turn_number
+from engine.drawing import WIDTH, cut, pending
+from engine.game import package_of, turn_number
 from engine.reasons import forbidden
 from scripts.best_move import print_reasons
 from scripts.replay import print_scores
-from scripts.show import draw
-from scripts.terminal import compilation_announced, number_text
+from scripts.show import draw, sketch
+from scripts.terminal import compilation_announced, is_terminal, number_text
 from search import Advice, best_move
 
 HINT_ITERATIONS = 20_000
@@ -36,14 +36,20 @@ WHY_GAMES = 12
 MOST_LISTED = 60
 """Choices shown at a time; of more, those that begin in some way can be asked for."""
 
-GAP = 3
+NARROWEST = 30
+"""Columns that are taken for granted."""
+
+MOST_ROWS = 12
+"""Rows of choices beyond which they are cut to fit two columns."""
+
+GAP = 2
 """Blanks between two columns of choices."""
 
 ECHOED = 200
 """Most characters of a line from a pipe that are shown again."""
 
 COMMANDS = {
-    "table": "draw the table",
+    "table": "draw the whole table",
     "moves": "list your choices",
     "last": "tell again what has happened since your last turn",
     "scores": "the points so far by source",
@@ -63,10 +69,24 @@ class Choice(NamedTuple):
     key: str
     move: str
     """In notation."""
+    words: str
+    """As a sentence."""
 
     def said_by(self, text: str) -> bool:
-        """Whether these words, lower case, mean this choice and no other: its key or its notation in any order."""
-        return text == self.key or sorted(text.split()) == sorted(self.move.split())
+        """Whether this, in lower case, is the whole of it: its key, its notation in any order, or its sentence."""
+        said = _plain(text)
+        return text == self.key or sorted(said) == sorted(self.move.split()) or said == _plain(self.words)
+
+    def may_be_meant(self, text: str) -> list[bool]:
+        """Whether part of it is said, in one way after the other, the nearest first."""
+        said, words = set(_plain(text)), set(_plain(self.words))
+        return [
+            self.move.startswith(text),
+            self.words.lower().startswith(text),
+            said <= set(self.move.split()),
+            said <= words | set(self.move.split()),
+            said <= {word.replace("-", "") for word in self.move.split()},
+        ]
 
 
 class _Unclear(Exception):
@@ -86,7 +106,7 @@ class TableTalk:
         """Why the file does not have the last choice."""
         self._told = max(sitting.own_last(seat) for seat, agent in enumerate(sitting.seats) if agent is None)
         self._drawn: tuple[int, int] | None = None
-        """The turn for which the table was last drawn."""
+        """The turn for which the table was last shown."""
         self._advice: Advice | None = None
 
     def run(self) -> None:
@@ -118,7 +138,9 @@ class TableTalk:
     def _ask(self) -> bool:
         """Ask until a choice is made or taken back; False when the person leaves."""
         if self._drawn != self.sitting.chain:
-            self._draw()
+            print()
+            sketch(self.sitting.game)
+            self._drawn = self.sitting.chain
         self._offer()
         while True:
             line = _read()
@@ -129,7 +151,8 @@ class TableTalk:
             try:
                 command = self._understood(text)
             except _Unclear as problem:
-                print(problem)
+                for said in str(problem).splitlines():
+                    _say(said, 2)
                 continue
             if command is None:
                 continue
@@ -170,19 +193,33 @@ class TableTalk:
             return commands[0]
         return self._chosen([text], commands)
 
-    def _chosen(self, phrases: Sequence[str], commands: Sequence[str] = ()) -> list[int]:
-        """The actions that phrases choose one after the other in this turn; raises _Unclear, with nothing changed."""
+    def _chosen(self, phrases: Sequence[str], commands: Sequence[str] = ()) -> list[int] | None:
+        """The actions that phrases choose one after the other in this turn; raises _Unclear, with nothing changed.
+
+        Forced choices may be among them. None if nothing else is.
+        """
         ahead, chain, actions = self.sitting.game.copy(), self.sitting.chain, list[int]()
-        moves: list[str] = []
+        name, moves = ahead.to_move, list[str]()
         for number, phrase in enumerate(phrases):
-            if ahead.over or (ahead.seat, turn_number(ahead.state)) != chain:
-                raise _Unclear(f"{quoted(phrase)} comes after your turn; nothing is chosen")
-            found = _found(ahead, phrase, commands if number == 0 else ())
+            lasts = not ahead.over and (ahead.seat, turn_number(ahead.state)) == chain
+            if not (lasts and any(choice.said_by(phrase) for choice in _choices(ahead))) and ahead.said(phrase, name):
+                continue
+            try:
+                if not lasts:
+                    raise _Unclear(f"{quoted(phrase)} comes after your turn; nothing is chosen")
+                found = _found(ahead, phrase, commands if number == 0 else ())
+            except _Unclear:
+                if _was_forced(ahead, name, phrase):
+                    continue
+                raise
             actions.append(found.action)
             moves.append(found.move)
             ahead.play_action(found.action)
+        if not actions:
+            _say(f"{quoted(', '.join(phrases))} was the only choice, and is made already")
+            return None
         if ", ".join(phrases) != ", ".join(moves):
-            print(f"= {', '.join(moves)}")
+            _say(f"= {', '.join(moves)}", 2)
         return actions
 
     def _commands(self) -> dict[str, Callable[[], None]]:
@@ -202,13 +239,11 @@ class TableTalk:
     def _draw(self) -> None:
         print()
         draw(self.sitting.game, choices=False)
-        self._drawn = self.sitting.chain
 
     def _offer(self) -> None:
         game = self.sitting.game
-        scores = ", ".join(f"{name} {points['total']}" for name, points in game.scores().items())
-        _say(f"{game.to_move} to decide: {pending(game)} · round {stage(game.state) + 1} · VP: {scores}")
-        print("\n".join(_list(game, _choices(game))))
+        _say(f"{game.to_move} to decide: {pending(game)}")
+        print("\n".join(_list(_choices(game))))
 
     def _tell_news(self) -> None:
         self._told = self._tell(self._told)
@@ -231,23 +266,19 @@ class TableTalk:
         return sitting.past
 
     def _tell_end(self) -> None:
-        game, winners = self.sitting.game, self.sitting.winners()
         print("\nThe game is over.")
-        print_scores(game)
-        totals = [points["total"] for points in game.scores().values()]
-        tie = ", a tie that the rules decide" if totals.count(max(totals)) > len(winners) else ""
-        print(f"won by {listed(winners)} with {max(totals)} VP{tie}")
+        print_scores(self.sitting.game)
         print(self._where())
 
     def _help(self) -> None:
-        print(
-            "Answer with the key before a choice, with the words behind it, or with a beginning\n"
-            "or some of them that no other choice has: 2-4 for place 2-4. Several choices of one\n"
-            "turn may be given at once with commas: place 2-4, bid 3. Forced choices are not\n"
-            "asked for. A line that is not understood changes nothing. Besides you may type"
+        _say(
+            "Answer with the key before a choice, with the words behind it, or with a beginning or some of them that"
+            " no other choice has: 2-4, 24 or sales at 2-4 for place 2-4. Several choices of one turn may be given at"
+            " once with commas: place 2-4, bid 3. Forced choices are not asked for, but may be said. A line that is not"
+            " understood changes nothing. Besides you may type"
         )
         for command, words in COMMANDS.items():
-            print(f"  {command:<7} {words}")
+            _say(f"  {command:<7} {words}", 10)
 
     # advice
 
@@ -330,7 +361,17 @@ def _say(text: str, indent: int = 0) -> None:
 
 def _filled(text: str, indent: int) -> str:
     """A text in lines that fit, those after the first indented."""
-    return fill(text, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)
+    return fill(text, _width(), subsequent_indent=" " * indent, break_on_hyphens=False)
+
+
+def _width() -> int:
+    """Columns of the terminal; of a pipe as many as the table takes."""
+    return max(NARROWEST, get_terminal_size((WIDTH, 0)).columns) if is_terminal() else WIDTH
+
+
+def _plain(text: str) -> list[str]:
+    """The words of a text in lower case, without the marks around them."""
+    return [bare for word in text.lower().split() if (bare := word.strip("(),:;."))]
 
 
 def _read() -> str | None:
@@ -351,7 +392,15 @@ def _choices(game: Game) -> list[Choice]:
     stems, ends = zip(*((stem, end) for stem, _, end in (move.rpartition(" ") for move in moves)), strict=True)
     by_number = len(set(stems)) == 1 and all(end.isdecimal() for end in ends)
     keys = ends if by_number else [str(number) for number in range(1, len(moves) + 1)]
-    return [Choice(*choice) for choice in zip(game.actions(), keys, moves, strict=True)]
+    sentences = [game.turn_text([move]) for move in moves]
+    return [Choice(*choice) for choice in zip(game.actions(), keys, moves, sentences, strict=True)]
+
+
+def _was_forced(game: Game, player: str | None, phrase: str) -> bool:
+    """Whether a phrase names, if only by some of its words, a forced choice of the player that was passed over."""
+    said = set(_plain(phrase))
+    meant = [move for name, move in game.forced if name == player and said and said <= set(move.split())]
+    return len(meant) == 1 and game.said(meant[0], player)
 
 
 def _found(game: Game, phrase: str, commands: Sequence[str]) -> Choice:
@@ -361,12 +410,14 @@ def _found(game: Game, phrase: str, commands: Sequence[str]) -> Choice:
     if not meant:
         moves, other_names = [choice.move for choice in choices], package_of(game.state).OTHER_NAMES
         meant = [choices[place] for place in notation.meant(phrase, moves, other_names)]
-    meant = meant or [choice for choice in choices if phrase and choice.move.startswith(phrase)]
-    meant = meant or [choice for choice in choices if phrase and set(phrase.split()) <= set(choice.move.split())]
+    if not meant and _plain(phrase):
+        ways = zip(*(choice.may_be_meant(phrase) for choice in choices), strict=True)
+        nearest = next((way for way in ways if any(way)), [False] * len(choices))
+        meant = [choice for choice, is_meant in zip(choices, nearest, strict=True) if is_meant]
     if len(meant) == 1 and not commands:
         return meant[0]
     if meant or commands:
-        lines = [f"{quoted(phrase)} may be", *_list(game, meant), *(f"  {command}" for command in commands)]
+        lines = [f"{quoted(phrase)} may be", *_list(meant), *(f"  {command}" for command in commands)]
         raise _Unclear("\n".join(lines))
     if (reason := forbidden(game, phrase)) is not None:
         raise _Unclear(f"{quoted(phrase)} is not possible: {reason}")
@@ -376,22 +427,38 @@ def _found(game: Game, phrase: str, commands: Sequence[str]) -> Choice:
     raise _Unclear(f"{quoted(phrase)} is not possible; {rest}")
 
 
-def _list(game: Game, choices: Sequence[Choice]) -> Iterator[str]:
+def _list(choices: Sequence[Choice]) -> Iterator[str]:
     """Choices in as many columns as there is room for, to be read downwards: key, notation, and in words."""
     if not choices:
         return
     choices, left = choices[:MOST_LISTED], choices[MOST_LISTED:]
     widest = max(len(choice.key) for choice in choices)
-    entries = [f"{choice.key:>{widest + 1}}  {_said(game, choice.move)}" for choice in choices]
-    column = max(map(len, entries)) + GAP
-    rows = -(-len(entries) // max(1, (WIDTH + GAP) // column))
-    for row in range(rows):
-        line = "".join(entry.ljust(column) for entry in entries[row::rows]).rstrip()
-        yield _filled(line, widest + 3) if len(line) > WIDTH else line
+    entries = [f"{choice.key:>{widest + 1}}  {_said(choice)}" for choice in choices]
+    columns = _columns(entries)
+    if len(columns[0]) > MOST_ROWS:
+        columns = _columns([cut(entry, (_width() - GAP) // 2) for entry in entries])
+    widths = [max(map(len, column)) + GAP for column in columns]
+    for row in range(len(columns[0])):
+        cells = (column[row].ljust(width) for column, width in zip(columns, widths, strict=True) if row < len(column))
+        line = "".join(cells).rstrip()
+        yield _filled(line, widest + 3) if len(line) > _width() else line
     if left:
         yield f"… and {len(left)} more: type how yours begins, such as {quoted(left[-1].move.rpartition(' ')[0])}"
 
 
-def _said(game: Game, move: str) -> str:
-    words = game.turn_text([move])
-    return move if words.lower().removesuffix(" bf") == move else f"{move} – {words}"
+def _columns(entries: Sequence[str]) -> list[Sequence[str]]:
+    """The columns of a list that is read downwards, as many as fit."""
+    columns: list[Sequence[str]] = []
+    for rows in range(1, len(entries) + 1):
+        columns = [entries[start : start + rows] for start in range(0, len(entries), rows)]
+        if sum(max(map(len, column)) + GAP for column in columns) - GAP <= _width():
+            break
+    return columns
+
+
+def _said(choice: Choice) -> str:
+    if choice.words.lower().removesuffix(" bf") == choice.move:
+        return choice.move
+    if choice.words.lower().startswith(choice.move):
+        return choice.move + choice.words[len(choice.move) :]
+    return f"{choice.move} – {choice.words.replace(f' at {choice.move.split()[-1]}', '', 1)}"

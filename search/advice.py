@@ -35,6 +35,9 @@ EXPECTED_VISITS = 10
 FEW = 0.005
 """Part of the visits of the best turn below which the figures of another are not set beside its own without a word."""
 
+FORCED_ITERATIONS = 4000
+"""Most iterations where nothing can be chosen."""
+
 
 @dataclass(frozen=True)
 class Reply:
@@ -124,6 +127,8 @@ class Advice:
     box: str
     """Digest of the box values used."""
     version: str
+    forced: bool = False
+    """Whether the turn leaves no choice, or none before something hidden is turned up: then there is one move."""
 
     @property
     def best(self) -> Move:
@@ -141,6 +146,7 @@ class Advice:
             "settled": self.settled,
             "box": self.box,
             "version": self.version,
+            "forced": self.forced,
         }
 
 
@@ -177,12 +183,19 @@ def best_move(
         raise InputError(f"report_every must be a number above 0, not {report_every:g}")
     if game.over:
         raise InputError("the game is over: there is no move to advise")
+    if game.unlisted is not None:
+        raise InputError(str(game.unlisted))
     if among is not None and not among:
         raise InputError("among: at least one move is needed")
 
     seen = as_seen(game, seed)
-    codes = seen.actions() if among is None else sorted({game.code(move) for move in among})
     settings = settings or Settings()
+    if len(seen.actions()) == 1:
+        return _only_choice(game, seen, budget, seed, settings)
+    codes = seen.actions()
+    if among is not None:
+        chosen = {game.code(move) for move in among}
+        codes = codes if len(game.actions()) == 1 else sorted(chosen)  # where it is forced, `seen` is further on
     trees = settings.trees if budget.seconds is None else max(settings.trees, threads)
 
     def found(thought: Thought | None = None) -> Advice:
@@ -194,7 +207,7 @@ def best_move(
             iterations=forest.root.visits,
             seconds=time.perf_counter() - started,
             seed=seed,
-            moves=_moves(turns[:top], free),
+            moves=_moves(game, turns[:top], free),
             settled=not any(_is_close(turns[0], other) for other in turns[1:]),
             box=game.box.digest,
             version=version(),
@@ -205,6 +218,45 @@ def best_move(
     )
     started = time.perf_counter()
     return found(think(seen, forest, budget, codes))
+
+
+def _only_choice(game: Game, seen: Game, budget: Budget, seed: int, settings: Settings) -> Advice:
+    """What is to be said where nothing can be chosen: the turn, and its worth by a short search from there on."""
+    from search.valuation import SEARCHES, value_turns
+
+    started = time.perf_counter()
+    each = max(1, min(budget.iterations or FORCED_ITERATIONS, FORCED_ITERATIONS) // SEARCHES)
+    worths = value_turns(seen, [[]], each, seed, settings)[0]
+    wins, margins = worths.wins[:, seen.seat], worths.margin
+    only = Move(
+        move=seen.turn_text([]),
+        actions=[seen.text(seen.actions()[0])],
+        codes=seen.actions(),
+        visits=each * SEARCHES,
+        value=float(worths.value.mean()),
+        value_se=float(worths.value.std(ddof=1) / math.sqrt(SEARCHES)),
+        win=float(wins.mean()),
+        win_se=float(wins.std(ddof=1) / math.sqrt(SEARCHES)),
+        margin=float(margins.mean()),
+        margin_se=float(margins.std(ddof=1) / math.sqrt(SEARCHES)),
+        share=1.0,
+        close=False,
+        few=False,
+        line=[],
+        replies=[],
+    )
+    return Advice(
+        to_move=str(game.to_move),
+        decision=str(game.decision),
+        iterations=only.visits,
+        seconds=time.perf_counter() - started,
+        seed=seed,
+        moves=[only],
+        settled=True,
+        box=game.box.digest,
+        version=version(),
+        forced=True,
+    )
 
 
 def _budget(seconds: float | None, iterations: int | None) -> Budget:
@@ -220,12 +272,12 @@ def _budget(seconds: float | None, iterations: int | None) -> Budget:
     return Budget(seconds=seconds)
 
 
-def _moves(turns: Sequence[Turn], free: dict[int, int]) -> list[Move]:
+def _moves(game: Game, turns: Sequence[Turn], free: dict[int, int]) -> list[Move]:
     """The turns in their order; `free` says how often a free search began with the first decision of each."""
     best, spent = turns[0], max(1, sum(free.values()))
     return [
         Move(
-            move=_words(turn),
+            move=game.turn_text(turn.actions) + ("" if turn.complete else " …"),
             actions=turn.actions,
             codes=turn.codes,
             visits=turn.last.visits,
@@ -247,7 +299,7 @@ def _moves(turns: Sequence[Turn], free: dict[int, int]) -> list[Move]:
 
 def _expected(before: Turn, most: int) -> list[Turn]:
     """The turns expected to follow at once, `most` of them at most, by the visits of their first decisions."""
-    if not before.complete or before.after.over:
+    if not (before.complete and before.seen_through) or before.after.over:
         return []
     known = answers(before.after, before.last, EXPECTED_VISITS)
     return [turn(before.after, code, branch, EXPECTED_VISITS) for code, branch in known[:most]]

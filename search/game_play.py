@@ -31,6 +31,9 @@ def play_game(game: Game, players: Sequence[str | Agent | Chooser], seed: int = 
             player.prepare(one(game.state))
     words = stream(seed, "agents")
     while not game.over:
+        if len(game.actions()) == 1:
+            game.play_action(game.actions()[0])
+            continue
         player = seated[game.seat]
         if callable(player):
             game.play(player(as_seen(game, int(below(words, 1 << 31)))))

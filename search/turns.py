@@ -41,6 +41,8 @@ class Turn:
     last: Branch
     """After the last."""
     complete: bool
+    seen_through: bool
+    """Whether nothing hidden is turned up by it or at once after it, so that what follows can be told."""
 
     @property
     def player(self) -> str:
@@ -87,19 +89,22 @@ def turn(game: Game, code: int, branch: Branch, fewest: int = 1, plan: Sequence[
     """
     seat, number = game.seat, turn_number(game.state)
     after = game.copy()
-    first, codes, actions = branch, list[int](), list[str]()
+    first, codes, actions, seen_through = branch, list[int](), list[str](), True
     while True:
         codes.append(code)
         actions.append(after.text(code))
+        seen_through &= not after.turns_up(code)
         after.play_action(code)
-        complete = after.seat != seat or turn_number(after.state) != number
+        stands = len(after.actions()) == 1  # before something that a forced choice would turn up
+        seen_through &= not stands
+        complete = stands or after.seat != seat or turn_number(after.state) != number
         following = dict([] if complete else answers(after, branch, fewest))
         if not following:
             break
         code = plan[len(codes)] if len(codes) < len(plan) else -1
         code = code if code in following else _preferred(following)
         branch = following[code]
-    return Turn(game, after, codes, actions, first, branch, complete)
+    return Turn(game, after, codes, actions, first, branch, complete, seen_through)
 
 
 def _preferred(following: Mapping[int, Branch]) -> int:
@@ -122,7 +127,8 @@ def whole_turns(game: Game, code: int, branch: Branch, most: int) -> list[Turn]:
         before, codes, node = ahead.pop()
         after = before.copy()
         after.play_action(codes[-1])
-        if after.seat != game.seat or turn_number(after.state) != turn_number(game.state):
+        lasts = (after.seat, turn_number(after.state)) == (game.seat, turn_number(game.state))
+        if not lasts or len(after.actions()) == 1:
             found.setdefault(tuple(codes), turn(game, code, branch, plan=codes))
         else:
             ahead += [(after, [*codes, code], child) for code, child in answers(after, node) if child.visits >= least]

@@ -91,8 +91,11 @@ def _keyed(seen: Game, turns: Sequence[Sequence[int]]) -> Turns:
     table = Turns(np.zeros(shape, np.int64), np.full(shape, NONE, np.int64))
     for keys, codes, turn in zip(table.keys, table.codes, turns, strict=True):
         ahead = seen.copy()
-        for place, code in enumerate(turn):
-            keys[place], codes[place] = decision_key(ahead.state), code
+        place = 0
+        for code in turn:
+            if len(ahead.actions()) > 1:  # compiled code makes what is forced by itself
+                keys[place], codes[place] = decision_key(ahead.state), code
+                place += 1
             ahead.play_action(code)
     return table
 

@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 
 def as_seen(game: Game, seed: int) -> Game:
-    """A copy of `game` in a world drawn by `seed` that fits what is visible: from it nobody can know the true order."""
+    """A copy of `game` in a world drawn by `seed` that fits what is visible: from it nobody can know the true order.
+
+    It stands at the first decision of the turn that leaves a choice, if there is one.
+    """
     seen = game.copy()
+    seen.of_a_table = True
     determinize(seen.rules, seen.state, chance.stream(seed, "advice"))
-    return seen
+    return seen.at_choice()

@@ -260,8 +260,8 @@ def test_choices_without_alternative_may_be_written(players: int) -> None:
             else:
                 full[-1] = f"{name}: {move}"
             code = game.code(move)
-            full += [f"{who}: {text}" for who, text in game.forced_after(code)]
             game.play_action(code)
+            full += [f"{who}: {text}" for who, text in game.forced]
     assert len(full) > sum(line.count(",") + 1 for line in document["turns"])
     assert replay({**document, "turns": full}).position(piles=True) == game.position(piles=True)
 

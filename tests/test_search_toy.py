@@ -460,6 +460,7 @@ def test_top_limits_the_moves_and_the_object_has_its_keys():
         "settled",
         "box",
         "version",
+        "forced",
     ]
     assert len(answer["moves"]) == 2
     assert list(answer["moves"][0]) == [

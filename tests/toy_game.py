@@ -216,6 +216,8 @@ class ToyGame:
     states: np.recarray
     names: tuple[str, ...]
     box: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(digest="toy"))
+    of_a_table: bool = False
+    unlisted: None = None
 
     @property
     def rules(self) -> np.record:
@@ -242,7 +244,7 @@ class ToyGame:
         return None if self.over else f"kind {self.state.kind}"
 
     def copy(self) -> ToyGame:
-        return ToyGame(self.rules_array, self.states.copy(), self.names, self.box)
+        return ToyGame(self.rules_array, self.states.copy(), self.names, self.box, self.of_a_table)
 
     def actions(self) -> list[int]:
         out = np.zeros(ACTIONS, np.int16)
@@ -251,8 +253,21 @@ class ToyGame:
     def play_action(self, code: int) -> None:
         assert code in self.actions()
         apply_action(self.rules, self.state, code)
-        while len(only := self.actions()) == 1:
+        while len(only := self.actions()) == 1 and not (self.of_a_table and self.turns_up(only[0])):
             apply_action(self.rules, self.state, only[0])
+
+    def turns_up(self, code: int) -> bool:
+        after = self.states.copy()
+        apply_action(self.rules, after[0], code)
+        return bool(self.rules.nodes[after[0].node].seen > self.rules.nodes[self.state.node].seen)
+
+    def at_choice(self) -> ToyGame:
+        ahead = self.copy()
+        while len(only := ahead.actions()) == 1 and not ahead.turns_up(only[0]):
+            apply_action(ahead.rules, ahead.state, only[0])
+            if (ahead.seat, ahead.state.turn) != (self.seat, self.state.turn):
+                return self.copy()
+        return ahead if len(only) > 1 else self.copy()
 
     def text(self, code: int) -> str:
         return f"go {code}"

@@ -16,13 +16,13 @@ from engine.bruxelles1893.decisions import (
 )
 from engine.bruxelles1893.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1893.gifts import cards, gifts, give
-from engine.bruxelles1893.hidden import conceal, determinize, determinize_for
+from engine.bruxelles1893.hidden import conceal, determinize, determinize_for, turned_up
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.meanings import meanings
 from engine.bruxelles1893.names import ALL as OTHER_NAMES
 from engine.bruxelles1893.ratings import WANTS, rate
 from engine.bruxelles1893.rules import BOARD_MODULE, MODULES, VARIANTS
-from engine.bruxelles1893.scoring import final_scores
+from engine.bruxelles1893.scoring import final_scores, tie_breaks
 from engine.bruxelles1893.setup import deal, give_boards
 from engine.bruxelles1893.state import BOARDS, EDITIONS, SEATS, SOURCES, STATE, new_states
 from engine.seats import players, points_by_source
@@ -76,6 +76,8 @@ __all__ = [
     "position",
     "rate",
     "stage",
+    "tie_breaks",
     "to_move",
     "turn_number",
+    "turned_up",
 ]

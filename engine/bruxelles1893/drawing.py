@@ -6,6 +6,7 @@ what a person may see and nothing else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -35,10 +36,16 @@ from engine.bruxelles1893.state import (
     ROWS,
     TILE_PORTRAIT,
 )
-from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets
+from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets, short_names, shortened
 
 if TYPE_CHECKING:
     from engine.face import Game
+
+SKETCH = 15
+"""Columns of a space where a row of the board is a line."""
+
+SKETCHED_NAME = 8
+"""Columns of a player's name there, with the mark before it."""
 
 CELL = 13
 """Columns inside one space of the Art Nouveau board."""
@@ -67,6 +74,13 @@ def drawn(game: Game, choices: bool = True) -> RenderableType:
     if choices:
         parts.append(decision(game))
     return Group(*(line for part in parts for line in (part, Text())))
+
+
+def sketched(game: Game) -> RenderableType:
+    """The same in at most 18 rows, 20 with the expansion, without what is seldom looked at."""
+    drawing = _Drawing(game)
+    rows = [drawing.sketch_headline(), *drawing.sketch_board(), *drawing.sketch_surroundings(), *drawing.sketch_seats()]
+    return Group(*rows)
 
 
 class _Drawing:
@@ -208,22 +222,33 @@ class _Drawing:
     def art_market(self) -> Text:
         """The grid with the indicator on it, what each colour sells for now, and what is on display."""
         market = self.table.get("art_market", {})
-        row, column = (int(line) - 1 for line in market.get("indicator", "4-4").split("-"))
-        corners = self.box["art_market.corners"]
-        squares = {(row, column): "black"} | {
-            (row + 2 * down - 1, column + 2 * right - 1): corners[down][right] for down in (0, 1) for right in (0, 1)
-        }
-        money, points = self.box["art_market.money"], self.box["art_market.vp"]
+        row, column = self._indicator()
+        sold, money, points = self._market_squares()
+        squares = dict(sold)
         text = Text.assemble(("Art Market\n", "bold"))
         text.append("   VP " + " ".join(map(str, points)) + "\n")
         for line in range(GRID):
             marks = (self._mark(squares, row, column, line, other) for other in range(GRID))
             text.append(f" {money[line]} BF {' '.join(marks)}\n")
-        for (down, right), colour in sorted(squares.items(), key=lambda square: self.colours.index(square[1])):
+        for (down, right), colour in sold:
             text.append(f"{LETTERS[colour]} {colour}: {money[down]} BF, {points[right]} VP\n")
         first, *others = market.get("display") or ["nothing"]
         text.append("\n".join([f"display: {first}", *(f"         {artwork}" for artwork in others)]))
         return text
+
+    def _indicator(self) -> tuple[int, int]:
+        row, column = self.table.get("art_market", {}).get("indicator", "4-4").split("-")
+        return int(row) - 1, int(column) - 1
+
+    def _market_squares(self) -> tuple[list[tuple[tuple[int, int], str]], list[int], list[int]]:
+        """The square of the grid for which each colour sells now, and the money and points of its lines."""
+        row, column = self._indicator()
+        corners = self.box["art_market.corners"]
+        squares = {(row, column): "black"} | {
+            (row + 2 * down - 1, column + 2 * right - 1): corners[down][right] for down in (0, 1) for right in (0, 1)
+        }
+        in_order = sorted(squares.items(), key=lambda square: self.colours.index(square[1]))
+        return in_order, self.box["art_market.money"], self.box["art_market.vp"]
 
     @staticmethod
     def _mark(squares: dict[tuple[int, int], str], row: int, column: int, line: int, other: int) -> str:
@@ -363,6 +388,135 @@ class _Drawing:
             first, *others = [f"{count} × {card}" for card, count in cards.items()] or ["none"]
             lines += flowing([f"discarded {sort} cards: {first}", *others], ", ")
         return Text("\n".join(lines))
+
+    # --- in few rows ------------------------------------------------------------------------------------------------
+
+    def sketch_headline(self) -> Text:
+        iris, card = self.table.get("try_square"), self.table.get("stock", {}).get("card")
+        words = [f"round {self.table['round']} of {ROUNDS}", f"first player {self.table['first_player']}"]
+        if card is not None:
+            words.append(f"Stock Exchange {self.box['stock.income'][self.game.box.stock_cards.index(card)]} BF")
+        words.append(f"Try Square {iris or 'not placed'}")
+        return Text("\n".join(flowing(words, " · ")))
+
+    def sketch_board(self) -> Iterable[Text]:
+        """A line for each row: action, whose meeple with how much, whose house; then the prestige cards."""
+        rows, columns = self._active_area()
+        yield Text("    " + "".join(str(line + 1).ljust(SKETCH) for line in range(LINES)).rstrip(), "dim")
+        for row in range(LINES):
+            text = Text(f" {row + 1} ")
+            for column in range(LINES):
+                text.append_text(self._sketch_space(row, column, row in rows and column in columns))
+            yield text
+        faces = [_short_face(face) for face in self.table["prestige"]["columns"]]
+        yield Text("    " + "".join(set_cell_size(face, SKETCH) for face in faces).rstrip())
+
+    def _sketch_space(self, row: int, column: int, active: bool) -> Text:
+        place = f"{row + 1}-{column + 1}"
+        strip, *plain = str(self.table["strips"][row]).split()
+        action = self.box["strips.plain_side" if plain else "strips.compass_side"][int(strip) - 1][column][:5]
+        content = self.table.get("spaces", {}).get(place, {})
+        text = Text(POSSIBLE if place in self.spaces else " ")
+        text.append(action.upper() if active else action, "bold" if active else "dim")
+        if meeple := content.get("meeple"):
+            bid = f":{content['bid']}" if content.get("bid") else ""
+            text.append(f" {self._short(meeple)}{bid}", self._style_of(meeple))
+        if house := content.get("house"):
+            text.append(f" ⌂{self._short(house)}", self._style_of(house))
+        elif self.game.rules.cross[LINES * row + column]:
+            text.append(" ✚")
+        text.truncate(SKETCH, pad=True)
+        return text
+
+    def _short(self, name: str) -> str:
+        return short_names(self.names).get(name, name[:2])
+
+    def _style_of(self, name: str) -> str:
+        return self._style(name) if name in self.names else ""
+
+    def sketch_surroundings(self) -> Iterable[Text]:
+        """Brussels, the noble market, the compass, what sells for how much, and the expansion."""
+        at_one_price = self.box["actions.uses_at_one_price"][len(self.names) - FEWEST_PLAYERS]
+        prices = []
+        for place in BRUSSELS:
+            placed = self.table.get("brussels", {}).get(place, {})
+            away = self.expansion.get("brussels_travelers", {}).get(place, {})
+            there = [f"{self._short(name)}:{count}" for name, count in placed.items()]
+            there += [f"{self._short(name)}○{count}" for name, count in away.items()]
+            price = _price(sum(placed.values()) + sum(away.values()), at_one_price)
+            prices.append(f"{place} {price}{f' ({chr(32).join(there)})' if there else ''}")
+        yield _titled("Brussels takes", prices)
+        market = self.table["noble_market"]
+        nobles = [f"{price} {market[price]}" for price in sorted(market, key=int, reverse=True)]
+        if revealed := self.table.get("revealed_noble"):
+            nobles.append(f"revealed {revealed}")
+        sold, money, points = self._market_squares()
+        first, *others = [f"{colour} {money[down]}/{points[right]}" for (down, right), colour in sold]
+        display = " ".join(self.table.get("art_market", {}).get("display") or ["nothing"])
+        needles = f"needles: {' '.join(self.table['compass'])}"
+        yield _titled("Nobles", [*nobles, needles, f"sell for BF/VP: {first}", *others, f"display: {display}"])
+        if self.expansion:
+            owners = self.expansion.get("pavilions", [None] * PAVILIONS)
+            used = [" used" if card in self.expansion.get("used", []) else "" for card in self.expansion["cards"]]
+            cards = zip(self.expansion["cards"], used, owners, strict=True)
+            yield _titled("Pavilions' cards", [f"{card}{used}{self._owner(owner)}" for card, used, owner in cards])
+            tiles = [f"{tile}{self._owner(owner)}" for tile, owner in self.expansion["tiles"].items()]
+            yield _titled("Tiles", [*tiles, f"Travelers {self.game.state.travelers}"])
+
+    def _owner(self, name: str | None) -> str:
+        return "" if name is None else f" {self._short(name)}"
+
+    def sketch_seats(self) -> Iterable[Text]:
+        """A line for each player, seldom two."""
+        kinds = [kind for kind, count in zip(MATERIALS, self.game.rules.cubes, strict=True) if count]
+        heads = ["BF", "VP", "mee", "cou", "i/c/a", *(kind[:2] for kind in kinds), "jo", "ho", "rows"]
+        widths = [3, 4, 4, 4, 7, *[3] * (len(kinds) + 2), 8]
+        head = "".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))
+        yield Text(" " * SKETCHED_NAME + head + "  artworks, nobles", "dim")
+        for own, style in zip(self.table["seats"], SEAT_STYLES, strict=False):
+            sheet, materials, meeples = dict(self.sheet(own)), own.get("materials", {}), own.get("meeples", {})
+            cells = [
+                own.get("money", 0),
+                own.get("vp", 0),
+                meeples.get("supply", 0),
+                meeples.get("courthouse", 0),
+                "/".join(sheet[f"{track} (space)"].split()[0] for track in TRACKS),
+                *(materials.get(kind, 0) or "·" for kind in (*kinds, "jokers")),
+                sheet["houses (next)"].split()[0],
+                "/".join(sheet[f"row {row}"].removeprefix("× ") for row in ROWS),
+            ]
+            name = shortened(own["name"], SKETCHED_NAME - 1)
+            mark = (
+                "▶" if own["name"] == self.game.to_move else "–" if own["name"] in self.table.get("passed", []) else " "
+            )
+            line = "".join(f"{cell!s:>{width}}" for cell, width in zip(cells, widths, strict=True))
+            text = Text(mark).append(set_cell_size(name, SKETCHED_NAME - 1), style)
+            yield text.append(f"{line}  {self._sketch_kept(own)}")
+
+    @staticmethod
+    def _sketch_kept(own: dict[str, Any]) -> str:
+        """Artworks by their letters, white ones by small ones, and the beginnings of the nobles, used ones with *."""
+        kept = [f"{count}{LETTERS[colour]}" for colour, count in own.get("artworks", {}).items() if count]
+        kept += [
+            f"{count}{LETTERS[colour].lower()}" for colour, count in own.get("white_artworks", {}).items() if count
+        ]
+        activated = own.get("activated", [])
+        nobles = [noble[:3] + ("*" if noble in activated else "") for noble in own.get("nobles", [])]
+        return f"{''.join(kept) or '–'} {' '.join(nobles)}"
+
+
+def _titled(title: str, words: list[str]) -> Text:
+    """Words behind a title, in as few lines as they need."""
+    first, *others = flowing([f"{title}: {words[0]}", *words[1:]], ", ")
+    return Text("\n".join([first, *others]))
+
+
+def _short_face(face: str | None) -> str:
+    """A prestige card with the first letters of its bonuses."""
+    if face is None:
+        return "no card"
+    bonus, symbols = face.split(" ", 1)
+    return "".join(part if part in "/+" else part[0] for part in re.split("([/+])", bonus)) + f" {symbols}"
 
 
 def _card_lines(face: str | None) -> list[str]:

@@ -12,6 +12,19 @@ from engine.chance import below, next_word, redraw
 from engine.kernel import kernel
 
 
+def turned_up(before, after):
+    """Whether an action, which led from one state to another, turned up something that nobody had seen.
+
+    Cards taken unseen are not turned up. Whatever comes up under the columns comes with a Stock Exchange card.
+    """
+    return bool(
+        after.n_stock > before.n_stock
+        or after.n_noble_pile < before.n_noble_pile
+        or after.n_artwork_pile < before.n_artwork_pile
+        or (after.stream != before.stream).any()
+    )
+
+
 @kernel
 def determinize(rules, state, words):
     """Redraw all that the player to move has not seen from the stream `words`.

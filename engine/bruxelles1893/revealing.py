@@ -45,8 +45,9 @@ from engine.bruxelles1893.state import (
 from engine.bruxelles1893.stock_cards import stock_card
 from engine.bruxelles1893.tiles import clear_tiles
 from engine.documents import Document, quoted
-from engine.errors import BoxError, PositionError, RecordError
+from engine.errors import BoxError, NotListed, PositionError, RecordError
 from engine.face import Game
+from engine.revealing import ListedGame
 
 Place = tuple[np.ndarray, int]
 """Where a card lies: an array of the state and an index."""
@@ -94,7 +95,7 @@ class _Cards:
     def lay(self, place: Place, hidden: Iterable[Place]) -> None:
         """Put the next card where one came up, and that one where the next card lies hidden."""
         if self.laid == len(self.numbers):
-            raise RecordError(f"revealed.{self.key}: {self.laid} cards are listed, but one more comes up")
+            raise NotListed(f"revealed.{self.key}: {self.laid} cards are listed, but one more comes up")
         wanted = self.numbers[self.laid]
         cards, index = place
         for other_cards, other in ((cards, index), *hidden):
@@ -113,8 +114,8 @@ class _Cards:
             )
 
 
-class RevealedGame(Game):
-    """A game in which cards come up as listed; a copy of it is a plain game."""
+class RevealedGame(ListedGame):
+    """A game in which cards come up as listed."""
 
     def __init__(self, dealt: Game, revealed: Revealed) -> None:
         """`dealt` is fresh out of `Game.new`; in its place comes one with the cards as they came up."""
@@ -128,10 +129,9 @@ class RevealedGame(Game):
         self._stock = _Cards("stock", [box.stock_cards[card] for card in stock], stock)
         self._artworks = RevealedArtworks(revealed.artworks or [])
         self._lay_first_cards(dealt.rules, states[0], revealed)
-        super().__init__(bruxelles1893, box, dealt.names, dealt.rules, states)
+        super().__init__(bruxelles1893, dealt, states)
 
     def demand_all_laid(self) -> None:
-        """Refuse lists that hold more cards than came up."""
         for pieces in (self._nobles, self._prestige, self._stock, self._artworks):
             pieces.demand_all_laid()
 
@@ -150,9 +150,7 @@ class RevealedGame(Game):
         if rules.hidden_artworks:
             self._artworks.deal(rules, state)
 
-    def _apply(self, code: int) -> None:
-        before = self._states.copy()[0]
-        super()._apply(code)
+    def _lay(self, before: Any, code: int) -> None:
         state = self.state
         round_ended = before.iris != NOTHING and state.iris == NOTHING
         known = int((before.market != NOTHING).sum()) - _gone(before, code)

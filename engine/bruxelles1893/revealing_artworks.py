@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, FIRST, NOBODY
-from engine.errors import RecordError
+from engine.errors import NotListed, RecordError
 
 COLOURED = COLOURS_OF[FIRST][:BLACK]
 
@@ -60,7 +60,7 @@ class RevealedArtworks:
 
     def _next(self, count: int) -> list[int]:
         if self._laid + count > len(self._words):
-            raise RecordError(f"revealed.artworks: {len(self._words)} tiles are listed, but one more comes up")
+            raise NotListed(f"revealed.artworks: {len(self._words)} tiles are listed, but one more comes up")
         words = self._words[self._laid : self._laid + count]
         self._laid += count
         return [COLOURED.index(word) for word in words]

@@ -18,11 +18,11 @@ from engine.bruxelles1897.decisions import (
 )
 from engine.bruxelles1897.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1897.gifts import cards, gifts, give
-from engine.bruxelles1897.hidden import conceal, determinize, determinize_for
+from engine.bruxelles1897.hidden import conceal, determinize, determinize_for, turned_up
 from engine.bruxelles1897.integrity import FAULTS, fault
 from engine.bruxelles1897.names import ALL as OTHER_NAMES
 from engine.bruxelles1897.ratings import WANTS, rate
-from engine.bruxelles1897.scoring import final_scores
+from engine.bruxelles1897.scoring import final_scores, tie_breaks
 from engine.bruxelles1897.setup import deal
 from engine.bruxelles1897.state import SEATS, SOURCES, STATE, new_states
 from engine.seats import players, points_by_source
@@ -92,6 +92,8 @@ __all__ = [
     "position",
     "rate",
     "stage",
+    "tie_breaks",
     "to_move",
     "turn_number",
+    "turned_up",
 ]

@@ -16,10 +16,13 @@ from rich.text import Text
 from engine.bruxelles1897.notation import space_text
 from engine.bruxelles1897.state import BOTTOMS, BRUSSELS, COLUMNS, ROUNDS, SORTS, TOPS, TRACKS
 from engine.documents import NEUTRAL_NAME
-from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets
+from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets, shortened
 
 if TYPE_CHECKING:
     from engine.face import Game
+
+SKETCH = 19
+"""Columns of a space where a row of the area is a line."""
 
 CELL = 17
 """Columns inside one space of the Art Nouveau area."""
@@ -41,6 +44,12 @@ def drawn(game: Game, choices: bool = True) -> RenderableType:
     if choices:
         parts.append(decision(game))
     return Group(*(line for part in parts for line in (part, Text())))
+
+
+def sketched(game: Game) -> RenderableType:
+    """The same in at most 17 rows, without what is seldom looked at."""
+    drawing = _Drawing(game)
+    return Group(drawing.headline(), *drawing.sketch_area(), drawing.sketch_brussels(), *drawing.sketch_seats())
 
 
 class _Drawing:
@@ -142,6 +151,65 @@ class _Drawing:
         yield "nobles", ", ".join(noble + (" (tapped)" if noble in tapped else "") for noble in seat["nobles"])
         passed = self.table.get("passed", [])
         yield "passed", f"{passed.index(seat['name']) + 1}." if seat["name"] in passed else "–"
+
+    # --- in few rows ------------------------------------------------------------------------------------------------
+
+    def sketch_area(self) -> Iterable[Text]:
+        """A line for each row, and one for the Bonus cards: at once, and at the end."""
+        yield Text("    " + "".join(str(column + 1).ljust(SKETCH) for column in range(COLUMNS)).rstrip(), "dim")
+        for row in range(self.rules.rows):
+            text = Text(f" {row + 1} ")
+            for column in range(COLUMNS):
+                text.append_text(self._sketch_space(COLUMNS * row + column))
+            yield text
+        tops = self.table["bonuses"]
+        words = (f"{top}/{BOTTOMS[self.rules.bottom[TOPS.index(top)]]}" for top in tops)
+        yield Text("    " + "".join(set_cell_size(word, SKETCH) for word in words).rstrip(), "dim")
+
+    def _sketch_space(self, space: int) -> Text:
+        content = self.table["spaces"].get(space_text(space), {})
+        mark = POSSIBLE if space_text(space) in self.spaces else " "
+        if owner := content.get("seat"):
+            value = self.rules.neutral_value if owner == NEUTRAL_NAME else content["value"]
+            style = SEAT_STYLES[self.game.names.index(owner)] if owner in self.game.names else ""
+            return Text(set_cell_size(f" ● {shortened(owner, NAME)} {value}", SKETCH), style)
+        sort, _, kind = content.get("card", "").partition(" ")
+        short = sort if not kind else f"{sort[:5]} {kind}"
+        return Text(set_cell_size(mark + short, SKETCH))
+
+    def sketch_brussels(self) -> Text:
+        words = []
+        for number, place in enumerate(BRUSSELS):
+            there = ", ".join(
+                f"{cut(name, NAME)} {sum(cards.values())}"
+                for name, cards in self.table.get("brussels", {}).get(place, {}).items()
+            )
+            words.append(f"{place} {int(self.game.state.uses[number]) + 1}{f' ({there})' if there else ''}")
+        return Text("\n".join(flowing([f"Brussels takes: {words[0]}", *words[1:]], ", ")))
+
+    def sketch_seats(self) -> Iterable[Text]:
+        """Two lines for each player, seldom more."""
+        for number, seat in enumerate(self.table["seats"]):
+            sheet = dict(self.sheet(seat))
+            mark = "▶" if seat["name"] == self.game.to_move else " "
+            passed = "" if sheet["passed"] == "–" else "passed"
+            tracks = "/".join(str(seat["tracks"][track]) for track in TRACKS)
+            words = [
+                *filter(None, [sheet["money"], sheet["points"], f"tracks {tracks}", passed]),
+                *(f"{key} {_short(seat.get(key, {}))}" for key in ("hand", "prison") if seat.get(key)),
+                *(_short(seat[key]) for key in ("artworks", "materials") if seat.get(key)),
+                *([f"houses {_short(seat['houses'])}"] if seat.get("houses") else []),
+                sheet["nobles"].replace(" (tapped)", "*"),
+            ]
+            name = f"{mark}{shortened(seat['name'], NAME)}:"
+            first, *others = flowing([f"{name} {words[0]}", *words[1:]], " · ")
+            text = Text("\n".join([first, *(f"   {line}" for line in others)]))
+            text.stylize(SEAT_STYLES[number], 0, len(name))
+            yield text
+
+
+def _short(cards: dict[str, int]) -> str:
+    return ", ".join(card if count == 1 else f"{count}×{card}" for card, count in cards.items() if count)
 
 
 def _counted(cards: dict[str, int]) -> str:

@@ -7,6 +7,11 @@ from engine.chance import next_word, redraw
 from engine.kernel import kernel
 
 
+def turned_up(before, after):
+    """Whether an action, which led from one state to another, turned up something that nobody had seen."""
+    return bool((after.n_pile != before.n_pile).any() or (after.stream != before.stream).any())
+
+
 @kernel
 def determinize(rules, state, words):
     """Redraw all that the players have not seen from the stream `words`.

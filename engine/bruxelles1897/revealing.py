@@ -30,8 +30,9 @@ from engine.bruxelles1897.state import (
     new_states,
 )
 from engine.documents import Document, quoted
-from engine.errors import RecordError
+from engine.errors import NotListed, RecordError
 from engine.face import Game
+from engine.revealing import ListedGame
 
 DRAWN_TOGETHER = 2
 """Cards that are drawn from a pile at a time."""
@@ -58,8 +59,8 @@ class Revealed(Document):
     )
 
 
-class RevealedGame(Game):
-    """A game in which cards come up as listed; a copy of it is a plain game."""
+class RevealedGame(ListedGame):
+    """A game in which cards come up as listed."""
 
     def __init__(self, dealt: Game, revealed: Revealed) -> None:
         """`dealt` is fresh out of `Game.new`; in its place comes one with the cards as they came up."""
@@ -69,10 +70,9 @@ class RevealedGame(Game):
         states[0] = dealt.state
         box = [_of_sort(Counter(dict(enumerate(dealt.rules.copies.tolist()))), sort) for sort in range(len(SORTS))]
         self._lay_round(dealt.rules, states[0], [Counter()] * len(SORTS), box)
-        super().__init__(bruxelles1897, dealt.box, dealt.names, dealt.rules, states)
+        super().__init__(bruxelles1897, dealt, states)
 
     def demand_all_laid(self) -> None:
-        """Refuse lists that hold more cards than came up."""
         for key, laid, listed in (
             ("rounds", self._rounds, len(self._revealed.rounds)),
             ("drawn", self._drawn, len(self._revealed.drawn)),
@@ -80,9 +80,7 @@ class RevealedGame(Game):
             if laid < listed:
                 raise RecordError(f"revealed.{key}[{laid}]: only {laid} come up in the turns of the record")
 
-    def _apply(self, code: int) -> None:
-        before = self._states.copy()[0]
-        super()._apply(code)
+    def _lay(self, before: Any, code: int) -> None:
         state = self.state
         if state.round_number > before.round_number:
             left = Counter(before.card.tolist())
@@ -98,7 +96,7 @@ class RevealedGame(Game):
         """Lay out the next round of the list, from what was hidden and discarded before, by sort."""
         where = f"revealed.rounds[{self._rounds}]"
         if self._rounds == len(self._revealed.rounds):
-            raise RecordError(f"revealed.rounds: {self._rounds} are listed, but one more is laid out")
+            raise NotListed(f"revealed.rounds: {self._rounds} are listed, but one more is laid out")
         own = self._revealed.rounds[self._rounds]
         self._rounds += 1
         open_spaces = [space for space in range(SPACES) if state.card[space] != NOTHING]
@@ -133,7 +131,7 @@ class RevealedGame(Game):
         entry, listed = state.agenda[state.n_agenda - 1], self._revealed.drawn
         where = f"revealed.drawn[{self._drawn}]"
         if self._drawn + DRAWN_TOGETHER > len(listed):
-            raise RecordError(f"revealed.drawn: {len(listed)} cards are listed, but {DRAWN_TOGETHER} more come up")
+            raise NotListed(f"revealed.drawn: {len(listed)} cards are listed, but {DRAWN_TOGETHER} more come up")
         pair = sorted(CARD_WORDS.index(word) for word in listed[self._drawn : self._drawn + DRAWN_TOGETHER])
         sort = _sort_of(int(entry.a))
         if {_sort_of(card) for card in pair} != {sort}:

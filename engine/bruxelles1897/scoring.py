@@ -103,11 +103,24 @@ def final_scores(rules, state, out):
     That is fewest Architect cards in prison, then the highest sum of the three tracks (End of the game).
     """
     for seat in range(rules.players):
-        own = state.seats[seat]
         free = -prisoners(state, seat)
         for sort in range(ARCHITECTS):
             free += int(rules.architects[sort])
-        tracks = 0
-        for track in range(len(TRACKS)):
-            tracks += int(own.track[track])
-        out[seat] = points(state, seat) + TIE_BREAK * (TRACK_SUMS * free + tracks)
+        out[seat] = points(state, seat) + TIE_BREAK * (TRACK_SUMS * free + track_sum(state, seat))
+
+
+@kernel
+def track_sum(state, seat):
+    """What the markers of a player show on all tracks together."""
+    total = 0
+    for track in range(len(TRACKS)):
+        total += int(state.seats[seat].track[track])
+    return total
+
+
+def tie_breaks(rules, state, seat):
+    """What decides a tie, rule by rule, by the words that say it: the highest number wins."""
+    return {
+        "fewest Architect cards in prison": -int(prisoners(state, seat)),
+        "highest sum of the three tracks": int(track_sum(state, seat)),
+    }
