@@ -14,6 +14,7 @@ import numpy as np
 
 from analysis.estimates import LEVEL, Estimate, mean, share
 from analysis.reasons import Reason, reasons
+from engine.bounds import MOST_PLAYOUTS
 from engine.errors import InputError
 from engine.game import package_of
 from search.comparison import play_turns
@@ -109,6 +110,8 @@ def compare(
     """
     if playouts < 2:
         raise InputError(f"playouts must be at least 2, not {playouts}")
+    if playouts > MOST_PLAYOUTS:
+        raise InputError(f"playouts must be at most {MOST_PLAYOUTS:,}, not {playouts}")
     outcomes = play_turns(game, advice, playouts, threads, settings, stopped)
     return Comparison(playouts, judged(outcomes), reasons(outcomes.points, package_of(game.state).SOURCES))
 

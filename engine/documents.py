@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 import re
 import sys
 import tomllib
@@ -249,8 +250,35 @@ def _laid_out(value: Any, indent: int) -> str:
 
 
 @contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Let whatever the system refuses here name the file, as a full disk does not."""
+    try:
+        yield
+    except OSError as problem:
+        if problem.filename is not None or problem.errno is None:
+            raise
+        raise OSError(problem.errno, os.strerror(problem.errno), str(path)) from problem
+
+
+@contextmanager
 def complete_only(path: Path) -> Iterator[Path]:
-    """A path to write to; what was written gets the name `path` when nothing went wrong."""
+    """A path to write to; what was written gets the name `path` when nothing went wrong, else it goes."""
     unfinished = path.with_name(f".{path.name}.unfinished")
-    yield unfinished
-    unfinished.replace(path)
+    try:
+        with naming(path):
+            yield unfinished
+            unfinished.replace(path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that must not exist yet, all of it or nothing."""
+    with naming(path), path.open("x", encoding="utf-8") as file:
+        try:
+            file.write(text)
+            file.flush()
+        except BaseException:
+            path.unlink()
+            raise

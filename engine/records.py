@@ -25,6 +25,7 @@ from engine.documents import (
     quoted,
     read_document,
     suggestion,
+    write_new,
 )
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
@@ -132,8 +133,7 @@ def write(path: str | Path, document: dict[str, Any], replace: bool = False) -> 
     """Write a record to a file that must not exist yet, or in place of another one, never leaving half of it."""
     path = Path(path)
     if not replace:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(dumps(document))
+        write_new(path, dumps(document))
         return
     with complete_only(path) as unfinished:
         unfinished.write_text(dumps(document), encoding="utf-8")

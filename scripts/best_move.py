@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine import GAME
+from engine.bounds import MOST_ITERATIONS, MOST_JOBS, MOST_PLAYOUTS, MOST_SECONDS
 from scripts.options import Box, Json, Position, Seed
 
 if TYPE_CHECKING:
@@ -30,45 +31,72 @@ def best_move(
     position: Position,
     seconds: Annotated[float | None, typer.Option(metavar="S", help="Time to search, 5 seconds if not given.")] = None,
     iterations: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Search this much instead, the same on every machine.")
+        int | None,
+        typer.Option(
+            min=1, max=MOST_ITERATIONS, metavar="N", help="Search this much instead, the same on every machine."
+        ),
     ] = None,
     threads: Annotated[
-        int | None, typer.Option(min=1, metavar="T", help="Threads, as many as processors if not given.")
+        int | None, typer.Option(min=1, max=MOST_JOBS, metavar="T", help="Threads, as many as processors if not given.")
     ] = None,
     seed: Seed = 0,
     top: Annotated[int, typer.Option(min=1, metavar="K", help="Moves to list.")] = 5,
     playouts: Annotated[
         int | None,
-        typer.Option("--compare", min=2, metavar="N", help="Play each listed move out N times; say which are equal."),
+        typer.Option(
+            "--compare",
+            min=2,
+            max=MOST_PLAYOUTS,
+            metavar="N",
+            help="Play each listed move out N times; say which are equal.",
+        ),
     ] = None,
     box: Box = None,
     as_json: Json = False,
 ) -> None:
-    """Rank the whole turns that the player to move has in a position."""
+    """Rank the whole turns that the player to move has in a position.
+
+    Ctrl-C ends the search, and what it has found so far is printed.
+    """
     if seconds is not None and iterations is not None:
         raise typer.BadParameter("give --seconds or --iterations, not both", param_hint="--iterations")
-    if seconds is not None and not 0 < seconds < math.inf:
-        raise typer.BadParameter(f"{seconds:g} is no time to search; more than 0 is needed", param_hint="--seconds")
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise typer.BadParameter(
+            f"{seconds:g} is no time to search; more than 0 is needed, at most {MOST_SECONDS}", param_hint="--seconds"
+        )
 
     import search
     from analysis.comparison import PLAYOUTS, compare
     from engine import Game
-    from scripts.terminal import compilation_announced, print_json
+    from scripts.terminal import compilation_announced, interruption_noted, print_json, tell
+    from search.comparison import Stopped
 
     with compilation_announced():
         game = Game.from_position(position, box=box)
         first = search.best_move(game, iterations=1, threads=1, seed=seed)  # compiles all that the next one runs
         compare(game, first, playouts=2, threads=1)  # this too
-    advice = search.best_move(game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top)
-    comparison = compare(game, advice, PLAYOUTS if playouts is None else playouts, threads)
+    comparison = None
+    with interruption_noted() as broken_off:
+        advice = search.best_move(
+            game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top, stopped=broken_off
+        )
+        with suppress(Stopped):
+            if not broken_off.is_set():
+                comparison = compare(
+                    game, advice, PLAYOUTS if playouts is None else playouts, threads, stopped=broken_off
+                )
     if as_json:
-        why = {"why": comparison.why_json()}
-        print_json(advice.to_json() | why | ({} if playouts is None else {"compare": comparison.to_json()}))
+        why = {} if comparison is None else {"why": comparison.why_json()}
+        compared = {} if comparison is None or playouts is None else {"compare": comparison.to_json()}
+        print_json(advice.to_json() | why | compared)
     else:
         _print(advice, comparison, playouts is not None, game, box)
+    if broken_off.is_set():
+        tell("broken off; this is what was found so far")
+        raise typer.Exit(130)
 
 
-def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, box: Path | None) -> None:
+def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: Game, box: Path | None) -> None:
     from engine.face import package
     from scripts.terminal import print_table, with_error
 
@@ -90,9 +118,10 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
     print("in the order of search %, the part of the search that began with the turn's first decision")
     if any(move.close for move in advice.moves):
         print("≈ too close to the best to tell apart")
-    print_reasons(comparison.reasons)
-    if compared:
-        _print_comparison(comparison)
+    if comparison is not None:
+        print_reasons(comparison.reasons)
+        if compared:
+            _print_comparison(comparison)
     if advice.best.line:
         print("expected after the best:")
         for turn in advice.best.line:
