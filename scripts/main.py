@@ -7,10 +7,13 @@ from the start.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def main() -> None:
@@ -30,7 +33,8 @@ def _run() -> int:
         _give_up_output()  # whoever read it has enough
         return 0
     except OSError as error:
-        name = error.filename or ("standard output" if _give_up_output() else None)
+        _give_up_output()
+        name = error.filename or ("standard output" if error.errno in _FULL else None)  # files name themselves
         return _complain(f"{name}: {error.strerror}" if name else str(error), 1)
 
 
@@ -74,14 +78,12 @@ def _not_utf8(word: str) -> str | None:
     return None
 
 
-def _give_up_output() -> bool:
-    """Whether the rest of standard output cannot be written; then Python must not try it again at exit."""
+def _give_up_output() -> None:
+    """Where the rest of standard output cannot be written, Python must not try it again at exit."""
     try:
         sys.stdout.flush()
-        return False
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return True
 
 
 def _prepare_streams() -> None:
