@@ -11,7 +11,6 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
@@ -88,6 +87,8 @@ def _give_up_output() -> None:
 
 def _prepare_streams() -> None:
     """Let every letter be printed, whatever the encoding, and do without a stream that was closed beforehand."""
+    from pathlib import Path
+
     from scripts.plain_letters import PLAIN_LETTERS, register
 
     register()

@@ -28,7 +28,9 @@ Modules = Annotated[
 ]
 Boards = Annotated[
     str | None,
-    typer.Option(metavar="A,B,..", help="Sides of the Architect boards by seat, a, hankar, …; else they are chosen."),
+    typer.Option(
+        metavar="A,B,..", help="Sides of the Architect boards by seat, such as a,hankar; else they are chosen."
+    ),
 ]
 Jobs = Annotated[
     int | None, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="Games at a time, as many as processors.")
