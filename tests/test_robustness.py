@@ -77,7 +77,7 @@ def test_a_name_that_is_not_utf8_is_refused_before_anything_is_made(
 
 def test_a_name_of_bytes_is_refused_by_the_command(tmp_path: Path) -> None:
     """As a shell hands it over."""
-    words = [sys.executable, "-m", "scripts.main", *RUN, os.fsencode(tmp_path) + b"/run-\xff"]
+    words: list[str | bytes] = [sys.executable, "-m", "scripts.main", *RUN, os.fsencode(tmp_path) + b"/run-\xff"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
     assert list(tmp_path.iterdir()) == []
@@ -360,7 +360,7 @@ def test_a_terminal_of_ascii_gets_plain_letters(
     monkeypatch.setattr(sys, "stdout", narrow)
     bruxelles(*words)
     narrow.flush()
-    plain = narrow.buffer.getvalue().decode("ascii")  # type: ignore[attr-defined]
+    plain = narrow.buffer.getvalue().decode("ascii")
     assert "\\u" not in plain
     assert "U+" not in plain
     assert plain.count("\n") == whole.count("\n")
@@ -402,7 +402,7 @@ def test_json_for_a_terminal_of_ascii_is_true(monkeypatch: pytest.MonkeyPatch) -
     answer = {"name": "René 花 😀", "move": "go – …"}
     terminal.print_json(answer)
     narrow.flush()
-    assert json.loads(narrow.buffer.getvalue()) == answer  # type: ignore[attr-defined]
+    assert json.loads(narrow.buffer.getvalue()) == answer
 
 
 def test_only_encoding_has_plain_letters() -> None:
