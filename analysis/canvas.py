@@ -8,7 +8,8 @@ labels become shorter, never longer. Lengths are in points, of which the SVG has
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 from xml.etree import ElementTree
@@ -18,6 +19,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, findfont, get_font
 from matplotlib.lines import Line2D
+from matplotlib.text import Text
 from matplotlib.textpath import TextToPath
 
 _MEASURE = TextToPath()
@@ -108,16 +110,44 @@ class Canvas:
         return self.figure.add_axes(box)
 
 
+@cache
+def _letters() -> Collection[int]:
+    return frozenset(get_font(findfont(FontProperties(family=FAMILY[0]))).get_charmap())
+
+
 def missing_letter(text: str) -> str | None:
     """The first letter that the face of the charts does not have, which pictures would show as a box."""
-    known = get_font(findfont(FontProperties(family=FAMILY[0]))).get_charmap()
-    return next((letter for letter in text if ord(letter) not in known), None)
+    return next((letter for letter in text if ord(letter) not in _letters()), None)
+
+
+def spelled(text: str) -> str:
+    """The text with the code points of letters that the face does not have, such as U+82B1, in their place."""
+    return "".join(letter if ord(letter) in _letters() else f"U+{ord(letter):04X}" for letter in text)
+
+
+@contextmanager
+def spelled_out(figure: Figure) -> Iterator[None]:
+    """All texts of a figure `spelled`, as a picture needs them: in an SVG a reader's other faces have the letters."""
+    written = [(text, text.get_text()) for text in figure.findobj(Text)]
+    for text, words in written:
+        text.set_text(spelled(words))
+    yield
+    for text, words in written:
+        text.set_text(words)
 
 
 @cache
 def width_of(text: str, size: float = BODY, weight: str = "normal") -> float:
+    """In points, `spelled`."""
     face = FontProperties(family=FAMILY[0], size=size, weight=weight)
-    return float(_MEASURE.get_text_width_height_descent(text, face, False)[0])
+    return float(_MEASURE.get_text_width_height_descent(spelled(text), face, False)[0])
+
+
+def shortened(text: str, room: float, size: float = BODY) -> str:
+    """The text, or as much of its beginning as leaves room for a mark that it goes on."""
+    if width_of(text, size) <= room:
+        return text
+    return max((f"{text[:end]}…" for end in range(len(text)) if width_of(f"{text[:end]}…", size) <= room), key=len)
 
 
 def wrapped(text: str, room: float, size: float = BODY, weight: str = "normal") -> list[str]:

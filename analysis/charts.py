@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import math
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -38,6 +39,8 @@ from analysis.canvas import (
     WIDTH,
     Canvas,
     inlined,
+    shortened,
+    spelled_out,
     width_of,
     wrapped,
 )
@@ -47,7 +50,7 @@ PAGE_LINES = 44
 """Labels and marks in a chart that fits on a page."""
 
 WIDEST_LABEL = 110
-"""Longer labels stand above their marks."""
+"""Longer labels stand above their marks, or are cut."""
 
 
 @dataclass(frozen=True)
@@ -184,13 +187,14 @@ class Chart:
     def svg(self, figure: Figure) -> str:
         """An <svg> element to put into a page; its ids are those of no other chart."""
         file = io.StringIO()
-        with matplotlib.rc_context(STYLE):
+        with matplotlib.rc_context(STYLE), warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # of letters that the face lacks: the reader's will have them
             figure.savefig(file, format="svg", metadata={"Date": None})
         return inlined(file.getvalue(), self.name, self.alternative)
 
     def png(self, figure: Figure) -> bytes:
         file = io.BytesIO()
-        with matplotlib.rc_context(STYLE):
+        with matplotlib.rc_context(STYLE), spelled_out(figure):
             figure.savefig(file, format="png", dpi=DPI, metadata={"Software": None})
         return file.getvalue()
 
@@ -557,7 +561,8 @@ class Courses(Chart):
         low, high = (low if low == 0 else low - room), high + room
         ticks = [tick for tick in MaxNLocator(5).tick_values(low, high) if low <= tick <= high]
         left = EDGE + max(width_of(self.scale.tick(tick), SMALL) for tick in ticks) + 5
-        right = WIDTH - EDGE - max(width_of(course.name, SMALL) for course in self.courses) - 6
+        names = [shortened(course.name, WIDEST_LABEL, SMALL) for course in self.courses]
+        right = WIDTH - EDGE - max(width_of(name, SMALL) for name in names) - 6
         top, bottom = canvas.y, canvas.y + self.HEIGHT
         across = len(self.places) - 1 or 1
         for place, word in self.parts.items():
@@ -567,7 +572,7 @@ class Courses(Chart):
         heights = [bottom - (factor * course.values[-1] - low) / (high - low) * self.HEIGHT for course in self.courses]
         for number, height in enumerate(_apart(heights, SMALL * LINE, bottom)):
             colour = COLOURS[number % len(COLOURS)]
-            canvas.put(right + 6, height, self.courses[number].name, size=SMALL, colour=colour)
+            canvas.put(right + 6, height, names[number], size=SMALL, colour=colour)
         canvas.down(self.HEIGHT + SMALL * LINE + 10)
         figure = canvas.finish()
         axes = canvas.axes(left, top, right, bottom)

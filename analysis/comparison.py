@@ -15,6 +15,7 @@ import numpy as np
 
 from analysis.estimates import LEVEL, Estimate, mean, share
 from analysis.reasons import Reason, reasons
+from engine.bounds import MOST_PLAYOUTS
 from engine.errors import InputError
 from engine.game import package_of
 from search import best_move
@@ -128,16 +129,22 @@ def compare(
     """
     if games < 2:
         raise InputError(f"games must be at least 2, not {games}")
+    if games > MOST_PLAYOUTS:
+        raise InputError(f"games must be at most {MOST_PLAYOUTS:,}, not {games}")
     outcomes = play_turns(game, advice, games, threads, player, seconds, stopped)
     why = reasons(outcomes.points, package_of(game.state).SOURCES)
     return Comparison(player, outcomes.shape[1], judged(outcomes), why)
 
 
 def explain(
-    game: Game, advice: Advice, games: int, threads: int | None = None, seconds: float = math.inf
+    game: Game,
+    advice: Advice,
+    games: int,
+    seconds: float = math.inf,
+    stopped: threading.Event | None = None,
 ) -> Comparison:
     """The same for the first two turns alone: why the one rather than the other."""
-    return compare(game, replace(advice, moves=advice.moves[:EXPLAINED]), games, threads, seconds=seconds)
+    return compare(game, replace(advice, moves=advice.moves[:EXPLAINED]), games, seconds=seconds, stopped=stopped)
 
 
 def compile_for(game: Game) -> None:

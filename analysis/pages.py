@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
 
@@ -15,7 +17,7 @@ def template(name: str) -> Template:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters |= {"cell": _cell, "unbroken": _unbroken}
+    environment.filters |= {"plain": _plain, "unbroken": _unbroken}
     return environment.get_template(f"{name}.jinja")
 
 
@@ -25,6 +27,20 @@ def _unbroken(text: str) -> str:
     return text.replace(" … ", f"{space}…{space}").replace(" %", f"{space}%")
 
 
-def _cell(text: str) -> str:
-    """A text for a cell of a table in Markdown."""
-    return " ".join(text.split()).replace("\\", "\\\\").replace("|", "\\|")
+_SIGNS = re.compile(
+    r"""[\\`*\[\]<>|~$]  # emphasis, code, links, tags, tables and formulas
+    |(?<![^\W_])_|_(?![^\W_])  # emphasis too, but for one within a word
+    |&(?=[#\w]+;)  # entities
+    |^(?:[#=]|[+-](?=\s|$)|\d+(?=[.)](?:\s|$)))  # headings and lists
+    """,
+    re.VERBOSE,
+)
+
+
+def _plain(text: str) -> str:
+    """A text in one line that Markdown shows as it is."""
+
+    def escaped(found: re.Match[str]) -> str:
+        return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
+
+    return _SIGNS.sub(escaped, " ".join(text.split()))

@@ -28,9 +28,6 @@ from engine.game import GAMES, package_of
 from engine.what_if import AS_IN_THE_BOX, WhatIf
 from search import agents, strategies
 
-MOST_GAMES = 2**31 - 1
-"""As many as the tables of a run can number."""
-
 
 @dataclass(frozen=True)
 class Chair:

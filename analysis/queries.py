@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from engine import Game, records
+from engine.bounds import MOST_ITERATIONS, MOST_SECONDS
 from engine.documents import Document, NotPlain, demand_plain, faults, quoted, read_object, suggestion
 from engine.errors import BoxError, IllegalMove, InputError, RecordError
 from engine.game import GAMES
@@ -50,8 +51,10 @@ class Advise(Document):
     turns: Annotated[list[int], Field(min_length=1)] | None = Field(
         default=None, description="of the record, each looked at before it is played; left out, the table at its end"
     )
-    seconds: float | None = Field(default=None, gt=0, le=86_400, allow_inf_nan=False, description="time to search")
-    iterations: int | None = Field(default=None, ge=1, le=1_000_000_000, description="or how much to search")
+    seconds: float | None = Field(
+        default=None, gt=0, le=MOST_SECONDS, allow_inf_nan=False, description="time to search"
+    )
+    iterations: int | None = Field(default=None, ge=1, le=MOST_ITERATIONS, description="or how much to search")
     seed: int = Field(default=0, ge=0, description="of all chance")
     top: int = Field(default=5, ge=1, description="most turns to advise")
     allow: Annotated[list[str], Field(min_length=1)] | None = Field(

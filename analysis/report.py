@@ -17,7 +17,7 @@ from analysis.exhibits import EVIDENCE, Section, sections
 from analysis.findings import Evidence, Findings, Study
 from analysis.pages import template
 from analysis.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE, SIGNATURE, report_files
-from engine.documents import dumps
+from engine.documents import complete_only, dumps
 from engine.errors import InputError
 
 WHY: dict[Evidence, str] = {
@@ -41,7 +41,8 @@ def write_report(folder: Path, findings: Findings) -> None:
         (folder / name).unlink(missing_ok=True)
     (folder / CHARTS).mkdir(exist_ok=True)
     for name, content in made.items():
-        (folder / name).write_bytes(content)
+        with complete_only(folder / name) as unfinished:
+            unfinished.write_bytes(content)
 
 
 def rendered(findings: Findings) -> dict[str, bytes]:

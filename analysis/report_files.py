@@ -21,5 +21,5 @@ def report_files(folder: Path) -> set[str]:
     text = page.read_text(encoding="utf-8", errors="replace") if page.is_file() else ""
     if not text.startswith(SIGNATURE):
         return set()
-    charts = re.findall(rf"\]\(({CHARTS}/[\w-]+)\.svg\)", text)
+    charts = re.findall(rf"(?<!\\)\]\(({CHARTS}/[\w-]+)\.svg\)", text)
     return {PAGE, MARKDOWN, FINDINGS, *(f"{chart}.{form}" for chart in charts for form in ("svg", "png"))}

@@ -18,7 +18,7 @@ from analysis.folders import Claim, demand_wanted, difference, empty, is_bare
 from analysis.report_files import CHARTS
 from analysis.review import Reviewed
 from analysis.review_page import FILES
-from engine.documents import complete_only, quoted
+from engine.documents import complete_only, naming, quoted
 from engine.errors import InputError
 
 TURNS = "turns.jsonl"
@@ -60,7 +60,7 @@ class ReviewFolder:
 
     def add(self, turn: Reviewed) -> None:
         """Keep a turn."""
-        with (self.path / TURNS).open("a", encoding="utf-8") as file:
+        with naming(self.path / TURNS), (self.path / TURNS).open("a", encoding="utf-8") as file:
             file.write(_line(asdict(turn)))
 
     def write(self, files: Mapping[str, bytes]) -> None:

@@ -13,11 +13,12 @@ from analysis import study as studies
 from analysis.cluster import connected
 from analysis.design import design
 from analysis.manifest import Settings
-from analysis.plan import MOST_GAMES, OwnBox, Plan
+from analysis.plan import OwnBox, Plan
 from analysis.run_folder import RunFolder
 from analysis.simulate import compile_for, never_enough, prepare, run
 from analysis.study import PlayedStudy
 from analysis.tables import schema
+from engine.bounds import MOST_GAMES, MOST_JOBS
 from engine.errors import InputError
 from search.forest import processors
 
@@ -99,7 +100,9 @@ def play(
     if jobs is not None and cluster is not None:
         raise InputError("give --jobs or --cluster, not both: a cluster has as many jobs as its workers have threads")
     if plan.games > MOST_GAMES:
-        raise InputError(f"{plan.games:,} games are more than a run can number, which is {MOST_GAMES:,}")
+        raise InputError(f"games: {plan.games:,} are more than a run can have, which is {MOST_GAMES:,}")
+    if jobs is not None and not 1 <= jobs <= MOST_JOBS:
+        raise InputError(f"jobs must be from 1 to {MOST_JOBS:,}, not {jobs}")
     asked = Settings.of(plan, study, sprt)
     with _executor(jobs, cluster) as (executor, workers, compile_first):
         folder = RunFolder(path, schema(plan))

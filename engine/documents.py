@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 import tomllib
@@ -497,8 +498,35 @@ def unfinished(path: Path) -> Path:
 
 
 @contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Let whatever the system refuses here name the file, as a full disk does not."""
+    try:
+        yield
+    except OSError as problem:
+        if problem.filename is not None or problem.errno is None:
+            raise
+        raise OSError(problem.errno, os.strerror(problem.errno), str(path)) from problem
+
+
+@contextmanager
 def complete_only(path: Path) -> Iterator[Path]:
-    """A path to write to; what was written gets the name `path` when nothing went wrong."""
+    """A path to write to; what was written gets the name `path` when nothing went wrong, else it goes."""
     beside = unfinished(path)
-    yield beside
-    beside.replace(path)
+    try:
+        with naming(path):
+            yield beside
+            beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that must not exist yet, all of it or nothing."""
+    with naming(path), path.open("x", encoding="utf-8") as file:
+        try:
+            file.write(text)
+            file.flush()
+        except BaseException:
+            path.unlink()
+            raise

@@ -15,6 +15,7 @@ real table, whose piles nobody knows, one that would turn something up stands un
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -383,6 +384,17 @@ class Game:
         twin._legal = list(self._legal)
         twin._passed_over = list(self._passed_over)
         return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What pickle takes: a package is a module, which it does not."""
+        return self.__dict__ | {"_package": self._package.__name__}
+
+    def __setstate__(self, content: dict[str, Any]) -> None:
+        self.__dict__.update(content, _package=import_module(content["_package"]))
+        self._states = self._copied(self._states)
 
     def _copied(self, states: np.recarray) -> np.recarray:
         copied = self._package.new_states(1)  # zeros: NumPy's own copies leave gaps between fields as they are

@@ -14,10 +14,11 @@ import hashlib
 import os
 import re
 import shutil
+import stat
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from getpass import getuser
 from pathlib import Path
@@ -27,9 +28,13 @@ import numba
 from numba.core import event, types
 from platformdirs import user_cache_dir
 
+from engine.code_cache import CodeCache
+
 DEBUG = os.environ.get("BRUXELLES_DEBUG", "") not in ("", "0")
 
 STALE_SECONDS = 30 * 24 * 3600
+
+_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 _ROOT = Path(__file__).resolve().parent.parent
 
@@ -78,19 +83,24 @@ def compiled_digest() -> str:
 
 @cache
 def cache_folder() -> Path | None:
-    """The folder for compiled code: the user's cache, else the temporary folder; None if neither can be written."""
+    """The folder for compiled code: the user's cache, else the temporary folder; None if neither can be used.
+
+    One that can only be read is used where there is compiled code in it.
+    """
     name = compiled_digest() + ("-debug" if DEBUG else "")
     for find_base in (_user_folder, _temporary_folder):
         try:
             base = find_base()
             folder = base / name
             base.mkdir(parents=True, exist_ok=True, mode=0o700)
-            if not _is_own(base):  # what lies here is run: nobody else may have put it there
+            if not _is_trusted(base):
                 continue
             folder.mkdir(exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
+            if _can_be_written(folder):
                 os.utime(folder)
                 _remove_stale(base)
+                return folder
+            if any(folder.glob("*/*.nbi")):
                 return folder
         except OSError:
             continue
@@ -106,15 +116,28 @@ def _temporary_folder() -> Path:
     return Path(tempfile.gettempdir()) / f"bruxelles1893-{user}"
 
 
-def _is_own(folder: Path) -> bool:
-    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+def _is_trusted(folder: Path) -> bool:
+    """Whether nobody but the user and the system's administrator may have put there what is run from there."""
+    if not hasattr(os, "getuid"):
+        return True
+    status = folder.stat()
+    return status.st_uid == os.getuid() or (status.st_uid == 0 and not status.st_mode & _OTHERS_WRITE)
+
+
+def _can_be_written(folder: Path) -> bool:
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 def _remove_stale(base: Path) -> None:
     """Remove what was compiled for other sources and has not been used for a month."""
     for folder in base.iterdir():
-        if folder.is_dir() and time.time() - folder.stat().st_mtime > STALE_SECONDS:
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(FileNotFoundError):  # another program does the same
+            if folder.is_dir() and time.time() - folder.stat().st_mtime > STALE_SECONDS:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -132,18 +155,24 @@ def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compiled(function: Callable[..., Any], inline: str) -> Callable[..., Any]:
-    folder = cache_folder()
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = "" if folder is None else str(folder)
-    try:
-        compiled = numba.njit(
-            cache=folder is not None, inline=inline, nogil=True, error_model="numpy", boundscheck=DEBUG
-        )(function)
-    finally:
-        numba.config.CACHE_DIR = before
+    compiled = numba.njit(inline=inline, nogil=True, error_model="numpy", boundscheck=DEBUG)(function)
     if not numba.config.DISABLE_JIT:
+        _keep(compiled, function)
         _compile_once_for_all_integers(compiled)
     return compiled
+
+
+def _keep(compiled: Any, function: Callable[..., Any]) -> None:
+    """Cache what is compiled: what `numba.njit(cache=True)` does, in a folder and with a cache of our own."""
+    folder = cache_folder()
+    if folder is None:
+        return
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        compiled._cache = CodeCache(function)
+    finally:
+        numba.config.CACHE_DIR = before
 
 
 def _compile_once_for_all_integers(compiled: Any) -> None:

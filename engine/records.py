@@ -28,10 +28,12 @@ from engine.documents import (
     quoted,
     read_document,
     suggestion,
+    write_new,
 )
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
 from engine.game import GAMES, part_of, turn_number
+from engine.likeness import known_as
 from engine.version import version
 
 FORMAT = "bruxelles-record/1"
@@ -138,8 +140,7 @@ def write(path: str | Path, document: dict[str, Any], replace: bool = False) -> 
     """Write a record to a file that must not exist yet, or in place of another one, never leaving half of it."""
     path = Path(path)
     if not replace:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(dumps(document))
+        write_new(path, dumps(document))
         return
     with complete_only(path) as unfinished:
         unfinished.write_text(dumps(document), encoding="utf-8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from contextlib import suppress
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine import GAME
+from engine.bounds import MOST_ITERATIONS, MOST_JOBS, MOST_PLAYOUTS, MOST_SECONDS
 from scripts.options import Box, Json, Seed
 
 if TYPE_CHECKING:
@@ -30,17 +31,24 @@ def best_move(
     ],
     seconds: Annotated[float | None, typer.Option(metavar="S", help="Time to search, 5 seconds if not given.")] = None,
     iterations: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Search this much instead, the same on every machine.")
+        int | None,
+        typer.Option(
+            min=1, max=MOST_ITERATIONS, metavar="N", help="Search this much instead, the same on every machine."
+        ),
     ] = None,
     threads: Annotated[
-        int | None, typer.Option(min=1, metavar="T", help="Threads, as many as processors if not given.")
+        int | None, typer.Option(min=1, max=MOST_JOBS, metavar="T", help="Threads, as many as processors if not given.")
     ] = None,
     seed: Seed = 0,
     top: Annotated[int, typer.Option(min=1, metavar="K", help="Moves to list.")] = 5,
     games: Annotated[
         int | None,
         typer.Option(
-            "--compare", min=2, metavar="N", help="Play on N times after each listed turn; say which are equal."
+            "--compare",
+            min=2,
+            max=MOST_PLAYOUTS,
+            metavar="N",
+            help="Play on N times after each listed turn; say which are equal.",
         ),
     ] = None,
     at: Annotated[
@@ -49,26 +57,38 @@ def best_move(
     box: Box = None,
     as_json: Json = False,
 ) -> None:
-    """Rank the whole turns that the player to move has in a position, or at a turn of a record."""
+    """Rank the whole turns that the player to move has in a position, or at a turn of a record.
+
+    Ctrl-C ends the search, and what it has found so far is printed.
+    """
     if seconds is not None and iterations is not None:
         raise typer.BadParameter("give --seconds or --iterations, not both", param_hint="--iterations")
-    if seconds is not None and not 0 < seconds < math.inf:
-        raise typer.BadParameter(f"{seconds:g} is no time to search; more than 0 is needed", param_hint="--seconds")
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise typer.BadParameter(
+            f"{seconds:g} is no time to search; more than 0 is needed, at most {MOST_SECONDS}", param_hint="--seconds"
+        )
 
     import search
     from analysis.comparison import compare, compile_for, explain
-    from scripts.terminal import compilation_announced, print_json, print_notes
+    from scripts.terminal import compilation_announced, interruption_noted, print_json, print_notes, tell
+    from search.comparison import Stopped
 
     with compilation_announced():
         game = _read(table, at, box)
         print_notes(game)
         compile_for(game)
-    advice = search.best_move(game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top)
     comparison = None
-    if games is not None:
-        comparison = compare(game, advice, games, threads)
-    elif iterations is None:
-        comparison = explain(game, advice, MOST_GAMES, seconds=advice.seconds)
+    with interruption_noted() as broken_off:
+        advice = search.best_move(
+            game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top, stopped=broken_off
+        )
+        with suppress(Stopped):
+            if broken_off.is_set():
+                pass
+            elif games is not None:
+                comparison = compare(game, advice, games, threads, stopped=broken_off)
+            elif iterations is None:
+                comparison = explain(game, advice, MOST_GAMES, advice.seconds, broken_off)
     if as_json:
         more: dict[str, Any] = {"notes": list(game.notes)} if game.notes else {}
         more |= {} if comparison is None else {"why": comparison.why_json()}
@@ -76,6 +96,9 @@ def best_move(
         print_json(advice.to_json() | more)
     else:
         _print(advice, comparison, games is not None, game, box)
+    if broken_off.is_set():
+        tell("broken off; this is what was found so far")
+        raise typer.Exit(130)
 
 
 def _read(table: str, at: int | None, box: Path | None) -> Game:
@@ -112,15 +135,13 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
     print_table(["", "#", "turn", *numbers], rows, right=["#", *numbers])
     if advice.forced:
         print(f"there is no other choice: only {advice.best.actions[0]} is left")
-        print(
-            f"{advice.iterations:,} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error"
-        )
+        print(_spent(advice))
         return
     print(_verdict(advice))
     if comparison is not None:
         print_reasons(comparison)
-    if comparison is not None and compared:
-        _print_comparison(comparison)
+        if compared:
+            _print_comparison(comparison)
     if advice.best.line:
         print("expected after the best:")
         for turn in advice.best.line:

@@ -1,59 +1,18 @@
-"""The `bruxelles` command: its sub-commands, and how every failure leaves it.
+"""The `bruxelles` command: how it begins, and how every failure leaves it.
 
-Exit status: 0 done, 1 failed, 2 bad input, 130 interrupted. Whatever a user got wrong is said in one line on standard
-error. Sub-commands import the engine, the search and the analysis inside their functions, so that help and
-complaints about arguments come at once.
+Exit status: 0 done, also where whoever read the output has gone; 1 failed, 2 bad input, 130 interrupted. Whatever a
+user got wrong is said in one line on standard error. All else is imported inside, so that an interruption is caught
+from the start.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
-from pathlib import Path
-from typing import Annotated
+from collections.abc import Sequence
 
-import typer
-
-from scripts import bench, best_move, box, match, new, play, replay, report, review, serve, show, simulate, study
-
-app = typer.Typer(
-    name="bruxelles",
-    help="Best moves, rules and simulations for the board games Bruxelles 1893 and 1897.",
-    add_completion=False,
-    rich_markup_mode=None,  # rich's help takes longer to load than to read
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command("best-move")(best_move.best_move)
-app.command("new")(new.new)
-app.command("show")(show.show)
-app.command("replay")(replay.replay)
-app.command("play")(play.play)
-app.command("review")(review.review)
-app.command("simulate")(simulate.simulate)
-app.command("match")(match.match)
-app.command("study")(study.study)
-app.command("report")(report.report)
-app.command("serve")(serve.serve)
-app.command("box")(box.box)
-app.command("bench")(bench.bench)
-
-
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        from engine.version import version
-
-        print(f"bruxelles {version()}")
-        raise typer.Exit
-
-
-@app.callback()
-def options(
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True)
-    ] = False,
-) -> None:
-    """Best moves, rules and simulations for the board games Bruxelles 1893 and 1897."""
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def main() -> None:
@@ -62,39 +21,83 @@ def main() -> None:
 
 
 def _run() -> int:
-    _prepare_streams()
     try:
-        status = app(standalone_mode=False)
+        _prepare_streams()
+        status = _status_of(sys.argv[1:])
         sys.stdout.flush()
-    except (KeyboardInterrupt, typer.Abort):
+        return status
+    except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # whoever read our output has enough; Python must not try to write the rest at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()  # whoever read it has enough
         return 0
     except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error), 1)
-    except Exception as error:
-        if hasattr(error, "format_message"):  # typer's own complaint about the arguments
-            context = getattr(error, "ctx", None)
-            command = context.command_path if context else "bruxelles"
-            return _complain(f"{error.format_message().rstrip('.')} (see {command} --help)", 2)
-        from engine.errors import InputError
+        _give_up_output()
+        name = error.filename or ("standard output" if error.errno in _FULL else None)  # files name themselves
+        return _complain(f"{name}: {error.strerror}" if name else str(error), 1)
 
-        if isinstance(error, InputError):
-            return max(_complain(problem, 2) for problem in error.told)
-        raise
-    return status if isinstance(status, int) else 0
+
+def _status_of(words: Sequence[str]) -> int:
+    """Run the command that these words give.
+
+    typer's own way to run it would take an `EOFError` for an interruption, wherever it came from, and end with 1 where
+    a pipe is closed.
+    """
+    import typer
+
+    from engine.errors import InputError
+    from scripts.commands import app
+
+    for word in words:
+        if problem := _not_utf8(word):
+            return _complain(problem, 2)
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("bruxelles", list(words)) as context:
+            command.invoke(context)
+    except typer.Exit as left:
+        return left.exit_code
+    except InputError as problem:
+        return max(_complain(line, 2) for line in problem.told)
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # typer's own complaint about the arguments
+            raise
+        at_fault = getattr(error, "ctx", None)
+        path = at_fault.command_path if at_fault else "bruxelles"
+        return _complain(f"{error.format_message().rstrip('.')} (see {path} --help)", 2)
+    return 0
+
+
+def _not_utf8(word: str) -> str | None:
+    """Why a word cannot be taken: what a run, a record or a page says of it must be text."""
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        return f"{os.fsencode(word).decode(errors='backslashreplace')} is not UTF-8; give names in UTF-8"
+    return None
+
+
+def _give_up_output() -> None:
+    """Where the rest of standard output cannot be written, Python must not try it again at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _prepare_streams() -> None:
-    """Let every character be printed, whatever the encoding, and do without a stream that was closed beforehand."""
+    """Let every letter be printed, whatever the encoding, and do without a stream that was closed beforehand."""
+    from pathlib import Path
+
+    from scripts.plain_letters import PLAIN_LETTERS, register
+
+    register()
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - for good
         elif mode == "w" and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=PLAIN_LETTERS)
 
 
 def _complain(message: str, status: int) -> int:

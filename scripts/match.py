@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine import GAME
+from engine.bounds import MOST_GAMES
 from scripts.options import (
     Boards,
     Box,
@@ -40,7 +41,12 @@ def match(
     players: Players = 2,
     games: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="Games, in whole blocks: about 200. With --sprt at most: about 4000."),
+        typer.Option(
+            min=1,
+            max=MOST_GAMES,
+            metavar="N",
+            help="Games, in whole blocks: about 200. With --sprt at most: about 4000.",
+        ),
     ] = None,
     sprt: Annotated[
         str | None,

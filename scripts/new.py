@@ -35,7 +35,7 @@ def new(
         raise typer.BadParameter(f"{output} exists, and is not overwritten", param_hint="--output")
 
     from engine import Game
-    from engine.documents import dumps
+    from engine.documents import dumps, write_new
     from scripts.terminal import compilation_announced, tell
 
     with compilation_announced():
@@ -47,8 +47,7 @@ def new(
     if output is None:
         print(text, end="")
     else:
-        with output.open("x", encoding="utf-8") as file:
-            file.write(text)
+        write_new(output, text)
 
 
 def _at_random(game: Game, seed: int, decisions: int) -> tuple[Game, int]:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from engine.bounds import MOST_JOBS
+
 Position = Annotated[str, typer.Argument(metavar="POSITION", help="A position file, or - for standard input.")]
 GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="The game: 1893 or 1897.")]
 Players = Annotated[int, typer.Option(min=2, max=5, metavar="N", help="Players, 2 to 5.")]
@@ -26,9 +28,13 @@ Modules = Annotated[
 ]
 Boards = Annotated[
     str | None,
-    typer.Option(metavar="A,B,..", help="Sides of the Architect boards by seat, a, hankar, …; else they are chosen."),
+    typer.Option(
+        metavar="A,B,..", help="Sides of the Architect boards by seat, such as a,hankar; else they are chosen."
+    ),
 ]
-Jobs = Annotated[int | None, typer.Option(min=1, metavar="J", help="Games at a time, as many as processors.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="Games at a time, as many as processors.")
+]
 Cluster = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster: where its scheduler is, tcp://HOST:PORT.")
 ]

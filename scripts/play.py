@@ -68,7 +68,8 @@ def play(
             sitting = _begun(seats, names, players, seed, chosen)
     talk = TableTalk(sitting, save or resume or _free_file(sitting), box, begun=save is None and resume is not None)
     _greet(sitting, talk.file)
-    talk.run()
+    if not talk.run():
+        raise typer.Exit(1)
 
 
 def _begun(seats: str | None, names: str | None, players: int | None, seed: int | None, chosen: Any) -> Sitting:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from engine.bounds import MOST_DECISION_ITERATIONS, MOST_DECISION_MS, MOST_JOBS
 from scripts.options import Box, Json, Seed, check_output
 
 if TYPE_CHECKING:
@@ -24,11 +24,17 @@ def review(
         float | None, typer.Option(metavar="MS", help="Search so many milliseconds a decision, 200 if not given.")
     ] = None,
     iterations: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Search this much instead, the same on every machine.")
+        int | None,
+        typer.Option(
+            min=1,
+            max=MOST_DECISION_ITERATIONS,
+            metavar="N",
+            help="Search this much instead, the same on every machine.",
+        ),
     ] = None,
     seat: Annotated[str | None, typer.Option(metavar="NAME", help="Review the turns of one player alone.")] = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, metavar="J", help="Turns at a time, as many as processors.")
+        int | None, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="Turns at a time, as many as processors.")
     ] = None,
     seed: Seed = 0,
     output: Annotated[
@@ -46,8 +52,10 @@ def review(
     """
     if ms is not None and iterations is not None:
         raise typer.BadParameter("give --ms or --iterations, not both", param_hint="--iterations")
-    if ms is not None and not 0 < ms < math.inf:
-        raise typer.BadParameter(f"{ms:g} is no time to search; more than 0 is needed", param_hint="--ms")
+    if ms is not None and not 0 < ms <= MOST_DECISION_MS:
+        raise typer.BadParameter(
+            f"{ms:g} is no time to search; more than 0 is needed, at most {MOST_DECISION_MS}", param_hint="--ms"
+        )
     if output is None and (force or resume):
         raise typer.BadParameter(
             "there is no folder; give --output, too", param_hint="--resume" if resume else "--force"

@@ -9,13 +9,16 @@ from typing import Annotated
 
 import typer
 
+from engine.bounds import MOST_JOBS
 from scripts.options import Box
 
 
 def serve(
     threads: Annotated[
         int | None,
-        typer.Option(min=1, metavar="T", help="Tables searched at a time, as many as processors if not given."),
+        typer.Option(
+            min=1, max=MOST_JOBS, metavar="T", help="Tables searched at a time, as many as processors if not given."
+        ),
     ] = None,
     box: Box = None,
 ) -> None:

@@ -24,8 +24,9 @@ def show(position: Position, box: Box = None) -> None:
 def draw(game: Game, choices: bool = True) -> None:
     """Draw the table of a game, and the pending decision with its choices."""
     from engine.drawing import WIDTH
-    from scripts.terminal import console
+    from scripts.terminal import console, demand_width
 
+    demand_width(WIDTH)
     console(width=WIDTH).print(game.drawn(choices))
 
 

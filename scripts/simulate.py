@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from engine import GAME
+from engine.bounds import MOST_GAMES
 from scripts.options import (
     Boards,
     Box,
@@ -26,7 +27,7 @@ from scripts.options import (
 
 def simulate(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="The run folder to make.")],
-    games: Annotated[int, typer.Option(min=1, metavar="N", help="Games to play.")],
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="Games to play.")],
     agents: Annotated[
         str,
         typer.Option(metavar="A,B,..", help="One for all seats or one for each: random, ismcts:iterations=100."),

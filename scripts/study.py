@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from engine.bounds import MOST_GAMES
 from scripts.options import Box, Cluster, Force, Jobs, Resume, check_output
 
 
@@ -18,7 +19,10 @@ def study(
         Path | None, typer.Option("--output", "-o", metavar="DIR", help="The run folder to make.")
     ] = None,
     games: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Games of each strength in all, rounded up to whole blocks.")
+        int | None,
+        typer.Option(
+            min=1, max=MOST_GAMES, metavar="N", help="Games of each strength in all, rounded up to whole blocks."
+        ),
     ] = None,
     agents: Annotated[
         str | None, typer.Option(metavar="A,B,..", help="The strengths, each an agent, in place of the study's.")

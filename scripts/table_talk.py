@@ -22,7 +22,7 @@ from engine.reasons import forbidden
 from scripts.best_move import print_reasons
 from scripts.replay import print_scores
 from scripts.show import draw, sketch
-from scripts.terminal import compilation_announced, is_terminal, number_text
+from scripts.terminal import compilation_announced, is_terminal, number_text, tell
 from search import Advice, best_move
 
 HINT_ITERATIONS = 20_000
@@ -109,8 +109,8 @@ class TableTalk:
         """The turn for which the table was last shown."""
         self._advice: Advice | None = None
 
-    def run(self) -> None:
-        """Play on to the end, or until a person leaves."""
+    def run(self) -> bool:
+        """Play on to the end, or until a person leaves; whether the file has it all."""
         if hasattr(sys.stdin, "reconfigure"):
             sys.stdin.reconfigure(errors="replace")
         if sys.stdin.isatty():
@@ -122,6 +122,9 @@ class TableTalk:
         except BaseException:
             print(f"\n{self._where()}", file=sys.stderr)
             raise
+        if self._problem is not None:
+            tell(f"error: {self._where()}")
+        return self._problem is None
 
     def _play_on(self) -> bool:
         """Go on to a person's next choice, and make it; False at the end, or when the person leaves."""
@@ -145,7 +148,7 @@ class TableTalk:
         while True:
             line = _read()
             if line is None:
-                print(f"end of input; {self._where()}")
+                self._part("end of input; ")
                 return False
             text = " ".join(line.lower().split())
             try:
@@ -164,7 +167,7 @@ class TableTalk:
                 return True
             if command == "quit":
                 self._keep()
-                print(self._where())
+                self._part()
                 return False
             if command == "undo":
                 if self._undo():
@@ -268,7 +271,7 @@ class TableTalk:
     def _tell_end(self) -> None:
         print("\nThe game is over.")
         print_scores(self.sitting.game)
-        print(self._where())
+        self._part()
 
     def _help(self) -> None:
         _say(
@@ -325,7 +328,7 @@ class TableTalk:
             self._problem = None
         except OSError as problem:
             if self._problem is None:
-                print(f"{self.file} cannot be written now: {problem.strerror}; save FILE writes to another file")
+                tell(f"{self.file} cannot be written now: {problem.strerror}; save FILE writes to another file")
             self._problem = str(problem.strerror)
 
     def _save_as(self, name: str) -> None:
@@ -343,7 +346,12 @@ class TableTalk:
             records.write(path, self.sitting.document(), replace)
             print(f"saved in {path}")
         except (OSError, ValueError) as problem:
-            print(f"{quoted(name)} cannot be written: {getattr(problem, 'strerror', None) or problem}")
+            tell(f"{quoted(name)} cannot be written: {getattr(problem, 'strerror', None) or problem}")
+
+    def _part(self, why: str = "") -> None:
+        """Say at the end where the game is; that it is not kept, `run` says."""
+        if self._problem is None:
+            print(f"{why}{self._where()}")
 
     def _where(self) -> str:
         """Where the game is, and what to do with it there."""

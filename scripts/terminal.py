@@ -1,4 +1,4 @@
-"""What the sub-commands share: tables and JSON on standard output, news on standard error.
+"""What the sub-commands share: tables and JSON on standard output, news on standard error, and how to be broken off.
 
 Standard output carries the answer alone. On a terminal tables are drawn; into a pipe or a file go plain aligned lines.
 rich honours NO_COLOR by itself.
@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import json
 import math
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from shutil import get_terminal_size
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -52,13 +56,47 @@ def print_notes(game: Game) -> None:
         print(f"note: {note}", file=sys.stderr)
 
 
+def printable(text: str) -> str:
+    """The text as standard output can encode it; see `scripts.plain_letters`."""
+    encoding = sys.stdout.encoding
+    return text.encode(encoding, sys.stdout.errors or "strict").decode(encoding)
+
+
 def print_json(answer: Any) -> None:
-    """Print one JSON object."""
-    print(json.dumps(answer, ensure_ascii=False, indent=2))
+    """Print one JSON object, with escapes for all letters where standard output cannot encode one."""
+    text = json.dumps(answer, ensure_ascii=False, indent=2)
+    print(text if printable(text) == text else json.dumps(answer, indent=2))
+
+
+@cache
+def demand_width(columns: int) -> None:
+    """Say once where what is drawn will not fit the terminal."""
+    found = get_terminal_size().columns
+    if is_terminal() and found < columns:
+        tell(f"the table needs {columns} columns, the terminal has {found}")
+
+
+@contextmanager
+def interruption_noted() -> Iterator[Event]:
+    """An event that Ctrl-C sets in place of ending the program; the second one ends it."""
+    noted, before = Event(), signal.getsignal(signal.SIGINT)
+
+    def note(*_: object) -> None:
+        noted.set()
+        signal.signal(signal.SIGINT, before)
+
+    if before != signal.SIG_IGN:  # as in the background of a shell
+        signal.signal(signal.SIGINT, note)
+    try:
+        yield noted
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def print_table(headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[str] = ()) -> None:
     """Print rows of texts under their headers; the columns named in `right` are set to the right."""
+    headers, right = list(map(printable, headers)), list(map(printable, right))
+    rows = [list(map(printable, row)) for row in rows]
     if is_terminal():
         from rich import box
         from rich.table import Table
@@ -131,7 +169,7 @@ class _CompilationNews:
         if count == FEW:
             self.last_line = now
             if sys.stderr.isatty():
-                self.status = console(error=True).status("")
+                self.status = console(error=True).status("", spinner="line")
                 self.status.start()
             else:
                 tell(FIRST_USE)

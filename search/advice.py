@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine.bounds import MOST_ITERATIONS, MOST_JOBS, MOST_SECONDS
 from engine.errors import InputError
 from engine.version import version
 from search.forest import Budget, Forest, processors
@@ -179,6 +180,8 @@ def best_move(
     for name, value in (("threads", threads), ("top", top)):
         if value < 1:
             raise InputError(f"{name} must be at least 1, not {value}")
+    if threads > MOST_JOBS:
+        raise InputError(f"threads must be at most {MOST_JOBS:,}, not {threads}")
     if not report_every > 0:
         raise InputError(f"report_every must be a number above 0, not {report_every:g}")
     if game.over:
@@ -265,10 +268,12 @@ def _budget(seconds: float | None, iterations: int | None) -> Budget:
     if iterations is not None:
         if iterations < 1:
             raise InputError(f"iterations must be at least 1, not {iterations}")
+        if iterations > MOST_ITERATIONS:
+            raise InputError(f"iterations must be at most {MOST_ITERATIONS:,}, not {iterations}")
         return Budget(iterations=iterations)
     seconds = SECONDS if seconds is None else seconds
-    if not (0 < seconds < math.inf):
-        raise InputError(f"seconds must be a number above 0, not {seconds:g}")
+    if not 0 < seconds <= MOST_SECONDS:
+        raise InputError(f"seconds must be a number above 0, at most {MOST_SECONDS:,}, not {seconds:g}")
     return Budget(seconds=seconds)
 
 

@@ -6,7 +6,6 @@ agent; the work is done in compiled code that lets other threads run.
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import fields
@@ -15,6 +14,7 @@ from typing import ClassVar, Protocol, Self
 import numpy as np
 
 from engine import game
+from engine.bounds import MOST_DECISION_ITERATIONS, MOST_DECISION_MS
 from engine.chance import below
 from engine.documents import quoted
 from engine.errors import InputError
@@ -30,9 +30,6 @@ from search.tree import NONE, clear, new_tree, step_down
 
 ITERATIONS = 1000
 """Budget of a decision where none is given."""
-
-MOST_ITERATIONS = 10_000_000
-"""More take hours for a decision."""
 
 BETWEEN_LOOKS = 16
 """Iterations between two looks at the clock and at the tree."""
@@ -127,10 +124,10 @@ class _Searcher:
             raise InputError("an agent takes iterations or ms, not both")
         if iterations is not None and iterations < 1:
             raise InputError(f"iterations must be at least 1, not {iterations}")
-        if iterations is not None and iterations > MOST_ITERATIONS:
-            raise InputError(f"iterations must be at most {MOST_ITERATIONS:,}, not {iterations}")
-        if ms is not None and not 0 < ms < math.inf:
-            raise InputError(f"ms must be a number above 0, not {ms:g}")
+        if iterations is not None and iterations > MOST_DECISION_ITERATIONS:
+            raise InputError(f"iterations must be at most {MOST_DECISION_ITERATIONS:,}, not {iterations}")
+        if ms is not None and not 0 < ms <= MOST_DECISION_MS:
+            raise InputError(f"ms must be a number above 0, at most {MOST_DECISION_MS:,}, not {ms:g}")
         self.iterations = ITERATIONS if iterations is None else iterations
         self.ms = ms
         self.settings = settings or self.DEFAULTS

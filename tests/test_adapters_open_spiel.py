@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,6 +16,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import engine.adapters.open_spiel_game  # noqa: F401  registers the games
 from engine import Game
+from engine.errors import IllegalMove
 from engine.game import GAMES
 
 NAMES = [
@@ -92,6 +96,40 @@ def test_clones_go_their_own_ways() -> None:
     after(clone, 3)
     assert str(state) == before != str(clone)
     assert clone.history()[: len(state.history())] == state.history()
+
+
+def test_an_action_that_is_not_legal_is_refused() -> None:
+    """Of the deal and of the game, with nothing changed."""
+    state = pyspiel.load_game("bruxelles1897(players=2)").new_initial_state()
+    with pytest.raises(IllegalMove, match="action 256 is no byte of the deal, 0 to 255"):
+        state.apply_action(256)
+    assert state.history() == []
+    state = after(dealt("bruxelles1897(players=2)"), 5)
+    before, history = str(state), state.history()
+    illegal = next(action for action in range(1000) if action not in state.legal_actions())
+    with pytest.raises(IllegalMove, match=f"action {illegal} is not among the legal ones: "):
+        state.apply_action(illegal)
+    assert (str(state), state.history()) == (before, history)
+    after(state, 1)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
+def test_games_and_states_can_be_copied_and_pickled(copied: Callable[[Any], Any]) -> None:
+    """During the deal, in the middle of a game, and where what is unseen was drawn anew."""
+    game = pyspiel.load_game("bruxelles1893(players=3,modules=belle-epoque)")
+    assert str(copied(game)) == str(game)
+    assert type(copied(game)) is type(game)
+    dealing = game.new_initial_state()
+    dealing.apply_action(9)
+    state = after(dealt(str(game)), 20)
+    for one in (dealing, state, state.resample_from_infostate(1, lambda: 0.5)):
+        twin = copied(one)
+        assert (str(twin), twin.history()) == (str(one), one.history())
+        assert twin.legal_actions() == one.legal_actions()
+        for player in range(3):
+            assert twin.information_state_string(player) == one.information_state_string(player)
+        after(twin, 5)
+        assert str(twin) != str(one)
 
 
 def test_bots_of_the_library_play() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from engine import Game
 from engine.adapters.pettingzoo_env import BruxellesEnv, env
+from engine.adapters.table import Opening
 from engine.errors import IllegalMove
 
 CYCLES = 40
@@ -93,7 +96,23 @@ def test_an_illegal_action_is_refused_or_ends_the_game() -> None:
     assert wrapped.rewards == {"player_0": -1.0, "player_1": 0.0}
 
 
-def test_environments_can_be_pickled() -> None:
-    """As vector environments do it."""
-    again = pickle.loads(pickle.dumps(BruxellesEnv(players=3, modules=["asymmetric"])))
-    assert again.opening == BruxellesEnv(players=3, modules=["asymmetric"]).opening
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+@pytest.mark.parametrize("made", [env, BruxellesEnv])
+def test_environments_can_be_copied_and_pickled(made: Callable[..., Any], copied: Callable[[Any], Any]) -> None:
+    """Before they are reset, as vector environments do it, and in the middle of a game, which goes on in both alike."""
+    assert copied(made(players=3, modules=["asymmetric"])).unwrapped.opening == Opening(
+        players=3, modules=("asymmetric",)
+    )
+    table = made(game="1897", players=2)
+    table.reset(seed=3)
+    for _ in range(15):
+        table.step(int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"])[0]))
+    twin = copied(table)
+    before = twin.unwrapped.table.states.tobytes()
+    assert before == table.unwrapped.table.states.tobytes()
+    assert twin.agent_selection == table.agent_selection
+    rewards = [play(one, np.random.default_rng(2)) for one in (table, twin)]
+    assert rewards[0] == rewards[1]
+    table.reset()
+    twin.reset()
+    assert twin.unwrapped.table.states.tobytes() == table.unwrapped.table.states.tobytes() != before

@@ -250,10 +250,10 @@ def test_nothing_is_overwritten_without_asking(play: Terminal, tmp_path: Path) -
     (tmp_path / "notes.txt").write_text("mine")
     saves = ["save notes.txt", "no", "save notes.txt", "", "save ", "save a\0b", "save .", "save no/such/x.json"]
     typed = ["start with blue", *saves, "save copy of it.json", "save notes.txt", "YES", "save bruxelles-1893-7.json"]
-    status, out, _ = play(*BELLE_EPOQUE, typed=typed)
+    status, out, err = play(*BELLE_EPOQUE, typed=typed)
     assert status == 0
     assert out.count("nothing is written") == 2
-    assert out.count("cannot be written") == 3
+    assert err.count("cannot be written") == 3
     document = written("bruxelles-1893-7.json")
     assert document["turns"][0] == "You: start with blue"
     assert written("notes.txt") == written("copy of it.json") == document
@@ -271,9 +271,8 @@ def test_a_file_that_can_no_longer_be_written(play: Terminal, tmp_path: Path) ->
     talk.file.unlink()
     talk.file.parent.rmdir()
     talk.answers(["start with blue", "quit"])
-    assert "cannot be written now: No such file or directory" in talk.said
-    assert talk.said.count("cannot be written now") == 1
-    assert "the last choices are not kept" in talk.said.splitlines()[-1]
+    assert talk.warned.count("cannot be written now: No such file or directory") == 1
+    assert talk.warned.splitlines()[-1].startswith("error: the last choices are not kept")
     status, _, err = play(*BELLE_EPOQUE, "--save", "no/such/place.json")
     assert status == 1
     assert err == "error: no/such/place.json: No such file or directory\n"
@@ -285,14 +284,15 @@ class TableOfTwo:
     def __init__(self, file: Path) -> None:
         self.file = file
         self._talk = table_talk.TableTalk(seated(Game.new(players=2, seed=1), 1, ("me", "me")), file, None, begun=False)
-        self.said = ""
+        self.said = self.warned = ""
 
     def answers(self, lines: Sequence[str]) -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
             patch.setattr(sys, "stdout", told := io.StringIO())
+            patch.setattr(sys, "stderr", warned := io.StringIO())
             self._talk.run()
-        self.said = told.getvalue()
+        self.said, self.warned = told.getvalue(), warned.getvalue()
 
 
 def test_end_of_input_and_interruption_lose_nothing(play: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -539,9 +539,9 @@ def test_a_reply_says_no_more_than_was_seen_often():
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"seconds": 0}, "seconds must be a number above 0, not 0"),
-        ({"seconds": float("nan")}, "seconds must be a number above 0, not nan"),
-        ({"seconds": float("inf")}, "seconds must be a number above 0, not inf"),
+        ({"seconds": 0}, "seconds must be a number above 0, at most 86,400, not 0"),
+        ({"seconds": float("nan")}, "seconds must be a number above 0, at most 86,400, not nan"),
+        ({"seconds": float("inf")}, "seconds must be a number above 0, at most 86,400, not inf"),
         ({"iterations": 0}, "iterations must be at least 1, not 0"),
         ({"threads": 0}, "threads must be at least 1, not 0"),
         ({"top": 0}, "top must be at least 1, not 0"),
@@ -590,7 +590,7 @@ def test_settings_from_words():
         ("ismcts:iterations", "iterations must be a whole number, not ''"),
         ("ismcts:iterations=0", "iterations must be at least 1, not 0"),
         ("ismcts:iterations=10000001", "iterations must be at most 10,000,000, not 10000001"),
-        ("ismcts:ms=0", "ms must be a number above 0, not 0"),
+        ("ismcts:ms=0", "ms must be a number above 0, at most 600,000, not 0"),
         ("ismcts:ms=5,iterations=5", "an agent takes iterations or ms, not both"),
         ("uct:exploration=99", "exploration must lie between 0 and 10, not 99"),
         ("ismcts:few=3, few=5", "agent ismcts has few twice"),

@@ -29,6 +29,7 @@ import pyspiel
 from engine.adapters import observation
 from engine.adapters.table import Opening, Table
 from engine.chance import stream
+from engine.errors import IllegalMove
 from engine.game import GAMES
 
 DEAL_NODES = 4
@@ -79,6 +80,14 @@ class BruxellesGame(pyspiel.Game):
         """Observers of what a player has seen, or sees now where `kind` asks for no perfect recall; no parameters."""
         return _Observer(self, perfect_recall=kind is not None and kind.perfect_recall)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (str(self),)
+
+
+def _loaded(text: str) -> pyspiel.Game:
+    """The game of a text, for pickle: whoever looks this function up has registered the games."""
+    return pyspiel.load_game(text)
+
 
 class BruxellesState(pyspiel.State):
     """A deal that is being drawn, or a game at a decision or over."""
@@ -105,9 +114,14 @@ class BruxellesState(pyspiel.State):
         return self.table.legal
 
     def _apply_action(self, action: int) -> None:
+        """Raises IllegalMove for an action that is not legal, and nothing has changed."""
         if self.table is not None:
+            if action not in self.table.legal:
+                raise IllegalMove(f"action {action} is not among the legal ones: {self.table.legal}")
             self.table = self.table.play(action)
             return
+        if not 0 <= action < BYTE:
+            raise IllegalMove(f"action {action} is no byte of the deal, 0 to {BYTE - 1}")
         self._deal += (action,)
         if len(self._deal) == DEAL_NODES:
             seed = sum(byte * BYTE**place for place, byte in enumerate(self._deal))

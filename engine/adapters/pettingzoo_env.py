@@ -21,7 +21,6 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
@@ -43,8 +42,8 @@ def env(**arguments: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class BruxellesEnv(AECEnv, EzPickle):
-    """A game with agents `player_0`, …, in play order."""
+class BruxellesEnv(AECEnv):
+    """A game with agents `player_0`, …, in play order. A copy of it, pickled too, stands where it stands."""
 
     metadata = {"name": "bruxelles_v0", "render_modes": ["human", "ansi"], "is_parallelizable": False}
 
@@ -62,7 +61,6 @@ class BruxellesEnv(AECEnv, EzPickle):
 
         Raises InputError for a game that cannot be.
         """
-        EzPickle.__init__(self, game, edition, players, modules, boards, box, render_mode)
         super().__init__()
         self.opening = Opening(game, edition, players, tuple(modules), None if boards is None else tuple(boards), box)
         self.table = Table.dealt(self.opening, 0)
