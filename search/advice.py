@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +13,10 @@ from engine import chance
 from engine.errors import InputError
 from engine.game import decision_key, determinize, turn_number
 from engine.version import version
+from search.exact import Counter, Ending
 from search.forest import Budget, Forest, processors
 from search.settings import Settings
-from search.tree import Branch
+from search.tree import Branch, one
 
 if TYPE_CHECKING:
     from engine import Game
@@ -79,6 +80,9 @@ class Move:
     """The turns expected to follow, each "NAME: words"; the last may break off in "…"."""
     replies: list[Reply]
     """What the player who decides next is expected to do, the most visited first, one for each first decision."""
+    exact: bool = False
+    """Whether the game was counted out behind it: then win and margin are what best play brings, their errors are 0,
+    there are no visits and no share, and it is `close` where its value is that of the best."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -93,6 +97,7 @@ class Move:
             "close": self.close,
             "line": self.line,
             "replies": [reply.to_json() for reply in self.replies],
+            "exact": self.exact,
         }
 
 
@@ -110,6 +115,8 @@ class Advice:
     box: str
     """Digest of the box values used."""
     version: str
+    exact: bool = False
+    """Whether the end of the game was counted out, to the final scores, so that no iteration was needed."""
 
     @property
     def best(self) -> Move:
@@ -126,6 +133,7 @@ class Advice:
             "moves": [move.to_json() for move in self.moves],
             "box": self.box,
             "version": self.version,
+            "exact": self.exact,
         }
 
 
@@ -168,6 +176,22 @@ def best_move(
 
     seen = as_seen(game, seed)
     settings = settings or Settings()
+    started = time.perf_counter()
+    ending = count_out(seen, seed, settings, budget.seconds, stopped)
+    if ending is not None:
+        return Advice(
+            to_move=str(game.to_move),
+            decision=str(game.decision),
+            iterations=0,
+            seconds=time.perf_counter() - started,
+            seed=seed,
+            moves=_counted_moves(seen, ending, codes, top, seed, settings),
+            box=game.box.digest,
+            version=version(),
+            exact=True,
+        )
+    if budget.seconds is not None:
+        budget = Budget(seconds=max(budget.seconds / 2, started + budget.seconds - time.perf_counter()))
     trees = settings.trees if budget.seconds is None else max(settings.trees, threads)
     forest = Forest(seen.rules, seen.state, settings, seed, trees, codes, stopped)
     started = time.perf_counter()
@@ -189,6 +213,72 @@ def best_move(
     while forest.grow(budget, threads, report_every):
         report(found())
     return found()
+
+
+def count_out(
+    seen: Game, seed: int, settings: Settings, seconds: float | None = None, stopped: threading.Event | None = None
+) -> Ending | None:
+    """The end of the game from the choice pending in `seen`, where it can be counted out, in at most half the time."""
+    counter = Counter(seen.state)
+    counter.compile(seen.rules, one(seen.state), settings.tuning())
+    end = math.inf if seconds is None else time.perf_counter() + seconds / 2
+    words = chance.stream(seed, "ending")
+    return counter.count_out(seen.rules, one(seen.state), settings.tuning(), words, settings.ending, end, stopped)
+
+
+def _counted_moves(
+    game: Game, ending: Ending, among: Collection[int] | None, top: int, seed: int, settings: Settings
+) -> list[Move]:
+    """The best turn of each first decision, the best of all first."""
+    best: dict[int, int] = {}
+    for number in ending.ranked():
+        first = ending.turn(number)[0]
+        if among is None or first in among:
+            best.setdefault(first, number)
+    highest = ending.values[next(iter(best.values()))]
+    moves: list[Move] = []
+    for number in list(best.values())[:top]:
+        after, actions = _played(game, ending.turn(number))
+        line = _counted_line(after, seed, settings)
+        moves.append(
+            Move(
+                move=game.turn_text(actions),
+                actions=actions,
+                visits=0,
+                win=float(ending.wins[number, game.seat]),
+                win_se=0.0,
+                margin=float(ending.margins[number]),
+                margin_se=0.0,
+                share=0.0,
+                close=bool(moves) and bool(ending.values[number] == highest),
+                line=[f"{player}: {words}" for player, words, _ in line],
+                replies=[Reply(player, words, actions, 1.0) for player, words, actions in line[:1]],
+                exact=True,
+            )
+        )
+    return moves
+
+
+def _played(game: Game, codes: Sequence[int]) -> tuple[Game, list[str]]:
+    """A turn made: the game after it, and its decisions in notation."""
+    after, actions = game.copy(), []
+    for code in codes:
+        actions.append(after.text(code))
+        after.play_action(code)
+    return after, actions
+
+
+def _counted_line(game: Game, seed: int, settings: Settings) -> list[tuple[str, str, list[str]]]:
+    """The turns that follow by best play, as far as it can be counted out: whose, in words and in notation."""
+    line: list[tuple[str, str, list[str]]] = []
+    while len(line) < LINE_TURNS and not game.over:
+        ending = count_out(game, seed, settings)
+        if ending is None:
+            break
+        after, actions = _played(game, ending.best())
+        line.append((str(game.to_move), game.turn_text(actions), actions))
+        game = after
+    return line
 
 
 def as_seen(game: Game, seed: int) -> Game:
