@@ -87,8 +87,13 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
     ]
     numbers = ["win %", "margin", "visits", "search %"]
     print_table(["", "#", "turn", *numbers], rows, right=["#", *numbers])
-    print("in the order of search %, the part of the search that began with the turn's first decision")
-    if any(move.close for move in advice.moves):
+    if advice.exact:
+        print("exact: counted out to the end of the game, every player playing for the best")
+    else:
+        print("in the order of search %, the part of the search that began with the turn's first decision")
+    if advice.exact and any(move.close for move in advice.moves):
+        print("≈ as good as the best")
+    elif any(move.close for move in advice.moves):
         print("≈ too close to the best to tell apart")
     print_reasons(comparison.reasons)
     if compared:
@@ -101,7 +106,8 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
         print(f"most expected of {advice.best.replies[0].player} then:")
         for reply in advice.best.replies:
             print(f"  {100 * reply.share:3.0f} %  {reply.move}")
-    print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
+    if not advice.exact:
+        print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
     assumed = len(game.box.assumed(game.rules))
     table = game.position()
     usual = {"game": GAME, "edition": package(table["game"]).Box.load().edition}

@@ -1,0 +1,207 @@
+"""Last rounds with everyone else out, and what is best there, found by the plainest enumeration.
+
+    python -m tests.endings
+
+plays games and writes `endings.jsonl` anew: positions at a turn that can be enumerated, each with what its best turn
+comes to. Nothing here uses the search's own count, nor what it is made of.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, cycle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine import Game
+from engine.chance import stream
+from engine.game import determinize, package_of, stage, turn_number
+from search.agents import parse
+from search.tree import one
+
+FILE = Path(__file__).with_suffix(".jsonl")
+
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {},
+    {"modules": ["belle-epoque"]},
+    {"edition": "first"},
+    {"game": "1897"},
+    {"modules": ["belle-epoque", "asymmetric"]},
+)
+PLAYERS = (2, 3, 4)
+EACH = 20
+"""Positions of a variant."""
+
+PLAYER = "ismcts:iterations=50,ending=0"
+
+WORLDS = 3
+"""In which a turn has to come to the same, or something hidden matters."""
+
+MOST = 60_000
+"""Tables of an end that is enumerated."""
+
+FEWEST = 10
+"""Turns from which a position is worth asking about."""
+
+Codes = tuple[int, ...]
+Scores = tuple[float, ...]
+
+
+class TooLarge(Exception):
+    """An end has more than `MOST` tables."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A position, and what its best turn comes to."""
+
+    name: str
+    position: dict[str, Any]
+    turns: int
+    """That the player has."""
+    best: int
+    """How many of them are as good as any."""
+    win: float
+    margin: float
+
+    @property
+    def game(self) -> Game:
+        return Game.from_position(self.position)
+
+
+def endings() -> list[Ending]:
+    """Those in the file."""
+    return [Ending(**json.loads(line)) for line in FILE.read_text(encoding="utf-8").splitlines()]
+
+
+def judged(scores: Scores, seat: int) -> tuple[float, float, float]:
+    """A seat's value, half win and half bounded margin, its share of the win and its margin."""
+    best, other = max(scores), max(scores[:seat] + scores[seat + 1 :])
+    win = 1 / scores.count(best) if scores[seat] == best else 0.0
+    margin = scores[seat] - other
+    return 0.5 * win + 0.25 * (1 + math.tanh(margin / 30)), win, margin
+
+
+class Enumeration:
+    """Every decision that is left, by plain recursion in one world; every seat wants the greatest value for itself."""
+
+    def __init__(self, game: Game) -> None:
+        self.rules, self.package, self.seats = game.rules, package_of(game.state), len(game.names)
+        self.tables = 0
+
+    def _legal(self, states: np.ndarray) -> list[int]:
+        out = np.zeros(self.package.ACTIONS, np.int16)
+        return [int(code) for code in out[: self.package.legal_actions(self.rules, states[0], out)]]
+
+    def _after(self, states: np.ndarray, code: int) -> np.ndarray:
+        self.tables += 1
+        if self.tables > MOST:
+            raise TooLarge
+        after = one(states[0])
+        self.package.apply_action(self.rules, after[0], code)
+        return after
+
+    def scores(self, states: np.ndarray) -> Scores:
+        """What best play comes to."""
+        legal = self._legal(states)
+        if not legal:
+            out = np.zeros(self.package.SEATS)
+            self.package.final_scores(self.rules, states[0], out)
+            return tuple(out[: self.seats].tolist())
+        seat = self.package.to_move(states[0])
+        return max((self.scores(self._after(states, code)) for code in legal), key=lambda scores: judged(scores, seat))
+
+    def turns(self, states: np.ndarray) -> dict[Codes, Scores]:
+        """What each turn from here comes to, by its choices."""
+        return dict(self._turns(states, self._chain(states), ()))
+
+    def _chain(self, states: np.ndarray) -> tuple[int, int]:
+        return self.package.to_move(states[0]), turn_number(states[0])
+
+    def _turns(self, states: np.ndarray, chain: tuple[int, int], codes: Codes) -> Iterator[tuple[Codes, Scores]]:
+        legal = self._legal(states)
+        if not legal or (self._chain(states) != chain):
+            yield codes, self.scores(states)
+            return
+        for code in legal:
+            yield from self._turns(self._after(states, code), chain, codes + (code,) * (len(legal) > 1))
+
+
+def world(game: Game, number: int) -> np.ndarray:
+    """The table with all that is hidden drawn anew."""
+    states = one(game.state)
+    determinize(game.rules, states[0], stream(number, "endings"))
+    return states
+
+
+def worth(game: Game, seat: int) -> tuple[float, float]:
+    """A seat's share of the win and its margin by best play in one world."""
+    _, win, margin = judged(Enumeration(game).scores(world(game, 0)), seat)
+    return win, margin
+
+
+def solved(name: str, game: Game) -> Ending | None:
+    """A position with its best turn, where it can be enumerated, nothing hidden matters and there is a choice."""
+    found: list[dict[Codes, tuple[float, float, float]]] = []
+    try:
+        for number in range(WORLDS):
+            turns = Enumeration(game).turns(world(game, number))
+            found.append({codes: judged(scores, game.seat) for codes, scores in turns.items()})
+    except TooLarge:
+        return None
+    values = [value for value, _, _ in found[0].values()]
+    if any(other != found[0] for other in found) or len(values) < FEWEST or min(values) == max(values):
+        return None
+    _, win, margin = max(found[0].values())
+    return Ending(name, game.position(), len(values), values.count(max(values)), win, margin)
+
+
+def alone(game: Game) -> bool:
+    """Whether it is a turn of the last round with everyone else out."""
+    seats = game.state.seats
+    others = [seats[seat].passed for seat in range(len(game.names)) if seat != game.seat]
+    return game.decision == "turn" and stage(game.state) == package_of(game.state).STAGES - 1 and all(others)
+
+
+def last_rounds(variant: dict[str, Any], players: int, seed: int) -> Iterator[Game]:
+    """The positions of a game in which everyone else is out."""
+    game, agent, words = Game.new(players=players, seed=seed, **variant), parse(PLAYER), stream(seed, "agents")
+    agent.prepare(one(game.state))
+    while not game.over:
+        if alone(game):
+            yield game.copy()
+        game.play_action(agent.choose(game.rules, one(game.state), words))
+
+
+def made(variant: dict[str, Any], seed: int) -> Iterator[Ending]:
+    """Positions of a variant, one a game at most, for all numbers of players in turn."""
+    edition = variant.get("edition", ""), *variant.get("modules", ())
+    for number, players in zip(count(seed), cycle(PLAYERS), strict=False):
+        name = " ".join((variant.get("game", "1893"), *filter(None, edition), f"{players} players, seed {number}"))
+        for game in last_rounds(variant, players, number):
+            ending = solved(name, game)
+            if ending is not None:
+                yield ending
+                break
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1893)
+    seed = parser.parse_args().seed
+    lines = []
+    for variant in VARIANTS:
+        for ending, _ in zip(made(variant, seed), range(EACH), strict=False):
+            lines.append(json.dumps(ending.__dict__, separators=(",", ":"), ensure_ascii=False))
+            print(f"{len(lines)}: {ending.name}, {ending.turns} turns, {ending.best} best", flush=True)
+    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
