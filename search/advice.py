@@ -13,7 +13,7 @@ from engine import chance
 from engine.errors import InputError
 from engine.game import decision_key, determinize, turn_number
 from engine.version import version
-from search.exact import Counter, Ending
+from search.exact import Counter, Ending, holds
 from search.forest import Budget, Forest, processors
 from search.settings import Settings
 from search.tree import Branch, one
@@ -178,14 +178,15 @@ def best_move(
     settings = settings or Settings()
     started = time.perf_counter()
     ending = count_out(seen, seed, settings, budget.seconds, stopped)
-    if ending is not None:
+    counted = None if ending is None else _counted_moves(seen, ending, codes, top, seed)
+    if counted is not None:
         return Advice(
             to_move=str(game.to_move),
             decision=str(game.decision),
             iterations=0,
             seconds=time.perf_counter() - started,
             seed=seed,
-            moves=_counted_moves(seen, ending, codes, top, seed, settings),
+            moves=counted,
             box=game.box.digest,
             version=version(),
             exact=True,
@@ -226,20 +227,21 @@ def count_out(
     return counter.count_out(seen.rules, one(seen.state), settings.tuning(), words, settings.ending, end, stopped)
 
 
-def _counted_moves(
-    game: Game, ending: Ending, among: Collection[int] | None, top: int, seed: int, settings: Settings
-) -> list[Move]:
-    """The best turn of each first decision, the best of all first."""
+def _counted_moves(game: Game, ending: Ending, among: Collection[int] | None, top: int, seed: int) -> list[Move] | None:
+    """The best turn of each first decision, the best of all first; None where not each of them holds."""
     best: dict[int, int] = {}
     for number in ending.ranked():
         first = ending.turn(number)[0]
         if among is None or first in among:
             best.setdefault(first, number)
-    highest = ending.values[next(iter(best.values()))]
-    moves: list[Move] = []
-    for number in list(best.values())[:top]:
-        after, actions = _played(game, ending.turn(number))
-        line = _counted_line(after, seed, settings)
+    numbers = list(best.values())[:top]
+    words = chance.stream(seed, "plans")
+    if not all(holds(ending, number, game.rules, one(game.state), words) for number in numbers):
+        return None
+    moves = []
+    for number in numbers:
+        actions, after = _played(game, ending.turn(number))
+        line = _planned(after, ending.plan(number))
         moves.append(
             Move(
                 move=game.turn_text(actions),
@@ -250,35 +252,38 @@ def _counted_moves(
                 margin=float(ending.margins[number]),
                 margin_se=0.0,
                 share=0.0,
-                close=bool(moves) and bool(ending.values[number] == highest),
-                line=[f"{player}: {words}" for player, words, _ in line],
-                replies=[Reply(player, words, actions, 1.0) for player, words, actions in line[:1]],
+                close=number != numbers[0] and bool(ending.values[number] == ending.values[numbers[0]]),
+                line=[f"{reply.player}: {reply.move}" for reply in line[:LINE_TURNS]],
+                replies=line[:1],
                 exact=True,
             )
         )
     return moves
 
 
-def _played(game: Game, codes: Sequence[int]) -> tuple[Game, list[str]]:
-    """A turn made: the game after it, and its decisions in notation."""
+def _played(game: Game, codes: Sequence[int]) -> tuple[list[str], Game]:
+    """Choices in notation, and the game after them."""
     after, actions = game.copy(), []
     for code in codes:
         actions.append(after.text(code))
         after.play_action(code)
-    return after, actions
+    return actions, after
 
 
-def _counted_line(game: Game, seed: int, settings: Settings) -> list[tuple[str, str, list[str]]]:
-    """The turns that follow by best play, as far as it can be counted out: whose, in words and in notation."""
-    line: list[tuple[str, str, list[str]]] = []
-    while len(line) < LINE_TURNS and not game.over:
-        ending = count_out(game, seed, settings)
-        if ending is None:
-            break
-        after, actions = _played(game, ending.best())
-        line.append((str(game.to_move), game.turn_text(actions), actions))
-        game = after
-    return line
+def _planned(game: Game, codes: Sequence[int]) -> list[Reply]:
+    """The turns that are made of these choices, each sure to follow."""
+    turns: list[Reply] = []
+    while codes:
+        seat, number, size, ahead = game.seat, turn_number(game.state), 0, game.copy()
+        while size < len(codes) and (ahead.seat, turn_number(ahead.state)) == (seat, number):
+            if codes[size] not in ahead.actions():  # what was turned up is something else in this world
+                return turns
+            ahead.play_action(codes[size])
+            size += 1
+        actions, after = _played(game, codes[:size])
+        turns.append(Reply(str(game.to_move), game.turn_text(actions), actions, 1.0))
+        game, codes = after, codes[size:]
+    return turns
 
 
 def as_seen(game: Game, seed: int) -> Game:

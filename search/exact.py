@@ -15,6 +15,7 @@ import time
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
@@ -30,9 +31,10 @@ from engine.game import (
     turn_number,
 )
 from engine.kernel import kernel
+from engine.notation import legal_codes
 from search.playout import next_choice
 from search.settings import Tuning
-from search.tree import NONE
+from search.tree import NONE, one
 from search.value import blend, judge
 
 WORLDS = 4
@@ -96,7 +98,10 @@ class Scratch(NamedTuple):
     numbers: np.ndarray  # (5,) int64
     known: np.ndarray  # (TABLES, 2) uint64: digests of tables
     worths: np.ndarray  # (TABLES, SEATS) float64: final scores from each
-    turns: np.ndarray  # (TURNS, DEPTH) int16: the codes of each turn, NONE beyond its end
+    sequels: np.ndarray  # (TABLES, DEPTH) int16: the choices that lead there, up to NONE
+    lines: np.ndarray  # (DEPTH, DEPTH) int16: the best choices so far from each table of the path on, up to NONE
+    turns: np.ndarray  # (TURNS, DEPTH) int16: the choices of each turn, NONE beyond its end
+    plans: np.ndarray  # (TURNS, DEPTH) int16: those that follow it, likewise
     outcomes: np.ndarray  # (TURNS, SEATS) float64: final scores after each
 
 
@@ -121,7 +126,10 @@ def new_scratch(state: np.record) -> Scratch:
         numbers=np.zeros(5, np.int64),
         known=np.zeros((TABLES, 2), np.uint64),
         worths=np.zeros((TABLES, package.SEATS)),
+        sequels=np.zeros((TABLES, DEPTH), np.int16),
+        lines=np.zeros((DEPTH, DEPTH), np.int16),
         turns=np.zeros((TURNS, DEPTH), np.int16),
+        plans=np.zeros((TURNS, DEPTH), np.int16),
         outcomes=np.zeros((TURNS, package.SEATS)),
     )
 
@@ -135,6 +143,8 @@ class Ending:
 
     codes: np.ndarray
     """(N, D) int16: the choices of each turn; NONE beyond its end."""
+    plans: np.ndarray
+    """(N, DEPTH) int16: the choices that follow it by best play, of all seats, to the end of the game, then NONE."""
     wins: np.ndarray
     """(N, SEATS) float64: each seat's share of the win."""
     margins: np.ndarray
@@ -147,6 +157,11 @@ class Ending:
     def turn(self, number: int) -> list[int]:
         """The choices of a turn."""
         return [int(code) for code in self.codes[number] if code != NONE]
+
+    def plan(self, number: int) -> list[int]:
+        """The choices that follow a turn by best play."""
+        plan = self.plans[number].tolist()
+        return plan[: plan.index(NONE)]
 
     def ranked(self) -> list[int]:
         """The numbers of the turns, those of the greatest value first; of equals those with the smaller codes."""
@@ -194,9 +209,9 @@ class Counter:
         """The end of the game from roots[0], a record array of one state with a choice pending.
 
         None where more than `most` tables had to be counted, or longer than up to the time `end` (of
-        `time.perf_counter`); where it is `stopped`; and where not every turn comes to the same in all worlds, so that
-        what is hidden matters. Nothing is read of roots[0] but what is visible. All chance comes from the stream
-        `words`; without an `end` the answer depends on nothing else.
+        `time.perf_counter`), and where it is `stopped`. None, too, where what is hidden matters: some turn does not
+        come to the same in all worlds, or the best one asks for another plan in each. Nothing is read of roots[0] but
+        what is visible. All chance comes from the stream `words`; without an `end` the answer depends on nothing else.
         """
         scratch, each = self._scratch, most // WORLDS
         if each < 1:
@@ -208,18 +223,50 @@ class Counter:
         for _ in range(WORLDS):
             begin(rules, roots, scratch, words, each)
             while scratch.numbers[STATUS] == RUNNING:
-                counted = int(scratch.numbers[COUNTED])
-                late = time.perf_counter() >= end or (stopped is not None and stopped.is_set())
-                if counted >= each or late:
+                if time.perf_counter() >= end or (stopped is not None and stopped.is_set()):
                     return None
-                count_on(rules, scratch, tuning, min(each, counted + SLICE))
+                limit = min(each, int(scratch.numbers[COUNTED]) + SLICE)
+                if count_on(rules, scratch, tuning, limit) == RUNNING and limit == each:
+                    return None
             if scratch.numbers[STATUS] == TOO_LARGE:
                 return None
             tables += int(scratch.numbers[COUNTED])
             before, ending = ending, _listed(rules, scratch, tuning, tables)
             if before is not None and not _agree(before, ending):
                 return None
-        return ending
+        return ending if ending is not None and holds(ending, ending.ranked()[0], rules, roots, words) else None
+
+
+def holds(ending: Ending, number: int, rules: np.record, roots: np.ndarray, words: np.ndarray) -> bool:
+    """Whether a turn and its plan come to the same in other worlds.
+
+    Whoever saw what is hidden could do as well by choosing otherwise in each world, and a player could not; who follows
+    a plan need not see it.
+    """
+    package = package_of(roots)
+    seat, seats = to_move(roots[0]), players(rules, roots[0])
+    for _ in range(WORLDS):
+        world = one(roots[0])
+        determinize(rules, world[0], words)
+        for code in (*ending.turn(number), *ending.plan(number)):
+            if code not in _choices(package, rules, world[0]):
+                return False
+            apply_action(rules, world[0], code)
+        scores, wins, margins = np.zeros(package.SEATS), np.zeros(package.SEATS), np.zeros(package.SEATS)
+        if _choices(package, rules, world[0]):
+            return False
+        final_scores(rules, world[0], scores)
+        judge(scores, seats, 0.0, wins, margins)
+        if wins[seat] != ending.wins[number, seat] or margins[seat] != ending.margins[number]:
+            return False
+    return True
+
+
+def _choices(package: ModuleType, rules: np.record, state: np.record) -> list[int]:
+    """The next real choice, the forced ones before it made; empty at the end of the game."""
+    while len(legal := legal_codes(package, rules, state)) == 1:
+        apply_action(rules, state, legal[0])
+    return legal
 
 
 def _listed(rules: np.record, scratch: Scratch, tuning: Tuning, tables: int) -> Ending:
@@ -229,15 +276,15 @@ def _listed(rules: np.record, scratch: Scratch, tuning: Tuning, tables: int) -> 
     longest = int((codes != NONE).sum(axis=1).max(initial=1))
     wins, margins, values = np.zeros_like(scratch.outcomes[:count]), np.zeros(count), np.zeros(count)
     _judge_turns(rules, scratch, tuning, wins, margins, values)
-    return Ending(codes[:, :longest].copy(), wins, margins, values, tables)
+    return Ending(codes[:, :longest].copy(), scratch.plans[:count].copy(), wins, margins, values, tables)
 
 
-def _agree(one: Ending, other: Ending) -> bool:
+def _agree(first: Ending, other: Ending) -> bool:
     """Whether all turns come to the same for the seat to move."""
     return (
-        np.array_equal(one.codes, other.codes)
-        and np.array_equal(one.values, other.values)
-        and np.array_equal(one.margins, other.margins)
+        np.array_equal(first.codes, other.codes)
+        and np.array_equal(first.values, other.values)
+        and np.array_equal(first.margins, other.margins)
     )
 
 
@@ -298,16 +345,19 @@ def count_on(rules, scratch, tuning, most):
     numbers = scratch.numbers
     seats = players(rules, scratch.states[0])
     level = numbers[LEVEL]
-    while numbers[STATUS] == RUNNING and numbers[COUNTED] < most:
+    while numbers[STATUS] == RUNNING:
         state = scratch.states[level]
         if scratch.choices[level] == NONE:
             scratch.choices[level] = next_choice(rules, state, scratch.actions[level])
             scratch.tried[level] = 0
             scratch.best[level] = -1.0
+            scratch.lines[level, 0] = NONE
             if scratch.choices[level] == 0:
                 final_scores(rules, state, scratch.scores[level])
             _recognise(scratch, level)
         elif scratch.tried[level] < scratch.choices[level]:
+            if numbers[COUNTED] == most:
+                break
             action = np.int64(scratch.actions[level, scratch.tried[level]])
             scratch.tried[level] += 1
             level += 1
@@ -353,6 +403,7 @@ def _recognise(scratch, level):
         scratch.choices[level] = 0
         for seat in range(scratch.worths.shape[1]):
             scratch.scores[level, seat] = scratch.worths[place, seat]
+        _copy_line(scratch.sequels[place], scratch.lines[level])
 
 
 @kernel
@@ -368,6 +419,8 @@ def _hand_up(scratch, tuning, level, seats):
         scratch.best[level] = value
         for seat in range(seats):
             scratch.scores[level, seat] = scratch.scores[level + 1, seat]
+        scratch.lines[level, 0] = scratch.actions[level, scratch.tried[level] - 1]
+        _copy_line(scratch.lines[level + 1], scratch.lines[level, 1:])
     if scratch.own[level] and not scratch.own[level + 1]:
         turn = scratch.numbers[LISTED]
         if turn == TURNS:
@@ -379,6 +432,16 @@ def _hand_up(scratch, tuning, level, seats):
             scratch.turns[turn, place] = scratch.actions[place, scratch.tried[place] - 1]
         for seat in range(seats):
             scratch.outcomes[turn, seat] = scratch.scores[level + 1, seat]
+        _copy_line(scratch.lines[level + 1], scratch.plans[turn])
+
+
+@kernel
+def _copy_line(source, target):
+    """Copy choices up to NONE."""
+    for k in range(len(source)):
+        target[k] = source[k]
+        if source[k] == NONE:
+            break
 
 
 @kernel
@@ -390,6 +453,7 @@ def _keep(scratch, level):
             scratch.known[place, word] = scratch.digests[level, word]
         for seat in range(scratch.worths.shape[1]):
             scratch.worths[place, seat] = scratch.scores[level, seat]
+        _copy_line(scratch.lines[level], scratch.sequels[place])
 
 
 @kernel

@@ -43,7 +43,7 @@ PLAYER = "ismcts:iterations=50,ending=0"
 WORLDS = 3
 """In which a turn has to come to the same, or something hidden matters."""
 
-MOST = 60_000
+MOST = 20_000
 """Tables of an end that is enumerated."""
 
 FEWEST = 10
