@@ -21,7 +21,18 @@ import numpy as np
 
 from engine import Game
 from engine.chance import stream
-from engine.game import determinize, package_of, stage, turn_number
+from engine.game import (
+    apply_action,
+    determinize,
+    final_scores,
+    legal_actions,
+    package_of,
+    stage,
+    to_move,
+    turn_number,
+)
+from engine.kernel import kernel
+from engine.notation import legal_codes
 from search.agents import parse
 from search.tree import one
 
@@ -43,8 +54,11 @@ PLAYER = "ismcts:iterations=50,ending=0"
 WORLDS = 3
 """In which a turn has to come to the same, or something hidden matters."""
 
-MOST = 20_000
+MOST = 200_000
 """Tables of an end that is enumerated."""
+
+DEPTH = 64
+"""Decisions, forced ones too, that an end has at most."""
 
 FEWEST = 10
 """Turns from which a position is worth asking about."""
@@ -88,34 +102,70 @@ def judged(scores: Scores, seat: int) -> tuple[float, float, float]:
     return 0.5 * win + 0.25 * (1 + math.tanh(margin / 30)), win, margin
 
 
+@kernel
+def _enumerate(rules, states, actions, numbers, tried, values, scores, seats, most):
+    """Every sequence of decisions from states[0] on, depth first; how many tables there are, -1 where too many.
+
+    Each decision is made for the greatest value of its seat, its first of equals. What that comes to is scores[0].
+    `states` has DEPTH places, as have the arrays of each level.
+    """
+    level, tables = 0, 0
+    numbers[0] = legal_actions(rules, states[0], actions[0])
+    tried[0] = 0
+    values[0] = -1.0
+    if numbers[0] == 0:
+        final_scores(rules, states[0], scores[0])
+    while level > 0 or tried[0] < numbers[0]:
+        if tried[level] < numbers[level]:
+            tables += 1
+            if tables > most or level + 1 == len(numbers):
+                return -1
+            states[level + 1] = states[level]
+            apply_action(rules, states[level + 1], np.int64(actions[level, tried[level]]))
+            tried[level] += 1
+            level += 1
+            numbers[level] = legal_actions(rules, states[level], actions[level])
+            tried[level] = 0
+            values[level] = -1.0
+            if numbers[level] == 0:
+                final_scores(rules, states[level], scores[level])
+        else:
+            level -= 1
+            seat, found = to_move(states[level]), scores[level + 1]
+            own, other, sharing = found[seat], -np.inf, 1
+            for opponent in range(seats):
+                if opponent != seat:
+                    other = max(other, found[opponent])
+                    sharing += found[opponent] == own
+            win = 1.0 / sharing if own >= other else 0.0
+            value = 0.5 * win + 0.25 * (1.0 + np.tanh((own - other) / 30.0))
+            if value > values[level]:
+                values[level] = value
+                scores[level] = found
+    return tables
+
+
 class Enumeration:
-    """Every decision that is left, by plain recursion in one world; every seat wants the greatest value for itself."""
+    """The end of a game in one world, without any way to save work."""
 
     def __init__(self, game: Game) -> None:
         self.rules, self.package, self.seats = game.rules, package_of(game.state), len(game.names)
         self.tables = 0
-
-    def _legal(self, states: np.ndarray) -> list[int]:
-        out = np.zeros(self.package.ACTIONS, np.int16)
-        return [int(code) for code in out[: self.package.legal_actions(self.rules, states[0], out)]]
-
-    def _after(self, states: np.ndarray, code: int) -> np.ndarray:
-        self.tables += 1
-        if self.tables > MOST:
-            raise TooLarge
-        after = one(states[0])
-        self.package.apply_action(self.rules, after[0], code)
-        return after
+        self._states = self.package.new_states(DEPTH)
+        self._actions = np.zeros((DEPTH, self.package.ACTIONS), np.int16)
+        self._counts = np.zeros((2, DEPTH), np.int64)
+        self._values, self._scores = np.zeros(DEPTH), np.zeros((DEPTH, self.package.SEATS))
 
     def scores(self, states: np.ndarray) -> Scores:
         """What best play comes to."""
-        legal = self._legal(states)
-        if not legal:
-            out = np.zeros(self.package.SEATS)
-            self.package.final_scores(self.rules, states[0], out)
-            return tuple(out[: self.seats].tolist())
-        seat = self.package.to_move(states[0])
-        return max((self.scores(self._after(states, code)) for code in legal), key=lambda scores: judged(scores, seat))
+        self._states[0] = states[0]
+        numbers, tried = self._counts
+        levels = self._states, self._actions, numbers, tried, self._values, self._scores
+        tables = _enumerate(self.rules, *levels, self.seats, MOST - self.tables)
+        if tables < 0:
+            raise TooLarge
+        self.tables += tables
+        return tuple(self._scores[0, : self.seats].tolist())
 
     def turns(self, states: np.ndarray) -> dict[Codes, Scores]:
         """What each turn from here comes to, by its choices."""
@@ -125,12 +175,14 @@ class Enumeration:
         return self.package.to_move(states[0]), turn_number(states[0])
 
     def _turns(self, states: np.ndarray, chain: tuple[int, int], codes: Codes) -> Iterator[tuple[Codes, Scores]]:
-        legal = self._legal(states)
-        if not legal or (self._chain(states) != chain):
+        legal = legal_codes(self.package, self.rules, states[0])
+        if not legal or self._chain(states) != chain:
             yield codes, self.scores(states)
             return
         for code in legal:
-            yield from self._turns(self._after(states, code), chain, codes + (code,) * (len(legal) > 1))
+            after = one(states[0])
+            self.package.apply_action(self.rules, after[0], code)
+            yield from self._turns(after, chain, codes + (code,) * (len(legal) > 1))
 
 
 def world(game: Game, number: int) -> np.ndarray:

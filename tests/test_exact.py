@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from engine.chance import stream
-from search import Settings, best_move
+from search import Advice, Settings, best_move
 from search.agents import parse
 from search.exact import WORLDS, Counter
 from search.tree import one
@@ -23,6 +23,10 @@ from tests.toy_game import End, Node, ToyGame, build, guessing, registered
 __all__ = ["registered"]  # a fixture
 
 MOST = 4000
+
+
+def advise(game: Any, **given: Any) -> Advice:
+    return best_move(game, **given)
 
 
 def counted(game: Any, most: int = MOST, **given: Any) -> Any:
@@ -124,7 +128,7 @@ def test_what_is_hidden_is_not_known() -> None:
     """A turn that wins with some cards only has no exact worth; nor has one that a seer alone would win with each."""
     assert counted(guessing()) is None
     assert counted(hidden(seen=False)) is None
-    assert not best_move(hidden(seen=False), iterations=200).exact
+    assert not advise(hidden(seen=False), iterations=200).exact
 
 
 def test_what_is_turned_up_and_makes_no_difference_does_not_matter() -> None:
@@ -172,7 +176,7 @@ def test_a_large_end_is_left_alone() -> None:
 
 def test_advice_is_exact() -> None:
     """One turn for each first decision, without visits and errors; what follows is sure."""
-    advice = best_move(two_decisions(), iterations=100)
+    advice = advise(two_decisions(), iterations=100)
     best, other = advice.moves
     assert (advice.exact, advice.iterations) == (True, 0)
     assert (best.actions, best.win, best.margin, best.win_se, best.margin_se) == (["go 0", "go 2"], 1.0, 1.0, 0.0, 0.0)
@@ -180,20 +184,21 @@ def test_advice_is_exact() -> None:
     assert (other.actions, other.win, other.margin, other.close) == (["go 1"], 0.5, 0.0, False)
     assert other.line == ["B: go 1", "A: go 5"]
     assert [(reply.player, reply.actions, reply.share) for reply in other.replies] == [("B", ["go 1"], 1.0)]
-    (only,) = best_move(two_decisions(), iterations=100, among=["go 1"]).moves
+    (only,) = advise(two_decisions(), iterations=100, among=["go 1"]).moves
     assert only.actions == ["go 1"]
     assert json.loads(json.dumps(advice.to_json()))["exact"]
-    searched = best_move(two_decisions(), iterations=100, settings=Settings(ending=0))
+    searched = advise(two_decisions(), iterations=100, settings=Settings(ending=0))
     assert (searched.exact, searched.best.exact, searched.iterations) == (False, False, 100)
 
 
 def test_equally_good_turns_are_close() -> None:
     game = build({"start": Node(0, 0, {0: "won", 1: "won", 2: "lost"}), "won": End((2, 0)), "lost": End((0, 2))})
-    assert [move.close for move in best_move(game, iterations=10).moves] == [False, True, False]
+    assert [move.close for move in advise(game, iterations=10).moves] == [False, True, False]
 
 
 def test_turns_are_valued_exactly() -> None:
-    worth = value_turns(two_decisions(), [["go 0", "go 3"], ["go 1"]], iterations=1)
+    game: Any = two_decisions()
+    worth = value_turns(game, [["go 0", "go 3"], ["go 1"]], iterations=1)
     assert worth.margin.tolist() == [[-4.0] * 8, [0.0] * 8]
     assert worth.wins[:, 0, :2].tolist() == [[0.0, 1.0], [0.5, 0.5]]
     assert worth.value[1].tolist() == [0.5] * 8
@@ -204,7 +209,7 @@ def test_an_agent_counts_where_its_budget_allows() -> None:
     game = two_decisions()
     searching = ("ismcts:iterations=100,ending=0", "ismcts:iterations=1", "uct:iterations=100")
     for code in ("ismcts:iterations=100", "ismcts:ms=10000", *searching):
-        agent = parse(code)
+        agent: Any = parse(code)
         agent.prepare(one(game.state))
         chosen = agent.choose(game.rules, one(game.state), stream(1, "agent"))
         assert (int(agent.tree.nodes[0].visits) > 0) == (code in searching), code
