@@ -182,7 +182,7 @@ def test_one_action_may_lead_to_decisions_of_different_seats():
 def test_priors_yield_to_what_is_found(nodes: int):
     """The toy's ratings are the actions' numbers: the best-rated loses, and the search finds out."""
     game = build({"start": Node(0, 0, {0: "won", 1: "lost", 7: "lost"}), "won": End((1, 0)), "lost": End((0, 1))})
-    settings = Settings(margin_weight=0.0, prior_weight=1.0, few=2, nodes=nodes)
+    settings = Settings(ending=0, margin_weight=0.0, prior_weight=1.0, few=2, nodes=nodes)
     best, *others = advise(game, settings=settings).moves
     assert (best.actions, best.win) == (["go 0"], 1.0)
     assert {move.win for move in others} == {0.0}
@@ -191,7 +191,7 @@ def test_priors_yield_to_what_is_found(nodes: int):
 def test_priors_lead_where_nothing_is_known():
     """Of actions that all come to the same, the best-rated is looked at most."""
     game = build({"start": Node(0, 0, {0: "tied", 1: "tied", 7: "tied"}), "tied": End((1, 1))})
-    advice = advise(game, iterations=60, settings=Settings(prior_weight=1.0, prior_temperature=1.0, trees=1))
+    advice = advise(game, iterations=60, settings=Settings(ending=0, prior_weight=1.0, prior_temperature=1.0, trees=1))
     assert advice.best.actions == ["go 7"]
 
 
@@ -223,11 +223,11 @@ def two_rounds() -> ToyGame:
 
 def test_beyond_the_horizon_scores_are_estimated(monkeypatch, tmp_path):
     """Without worths the points so far count; with 10 for one promised, the seat behind is expected 5 points ahead."""
-    for settings, best in ((Settings(horizon=0), "go 0"), (Settings(horizon=1), "go 1")):
+    for settings, best in ((Settings(ending=0, horizon=0), "go 0"), (Settings(ending=0, horizon=1), "go 1")):
         assert advise(two_rounds(), iterations=100, settings=settings).best.actions == [best]
     (tmp_path / "toy.toml").write_text("spreads = [6.0, 3.0]\n\n[worths]\npromise = [10.0, 1.0]\n", encoding="utf-8")
     monkeypatch.setattr(estimates, "FOLDER", tmp_path)
-    best = advise(two_rounds(), iterations=100, settings=Settings(horizon=0)).best
+    best = advise(two_rounds(), iterations=100, settings=Settings(ending=0, horizon=0)).best
     assert (best.actions, best.margin) == (["go 1"], 5.0)
     scale = 6.0 * np.sqrt(6) / np.pi
     assert best.win == pytest.approx(1 / (1 + np.exp(-5 / scale)))
@@ -245,7 +245,7 @@ def test_an_uncertain_win_is_shared_by_its_chances():
 def test_margins_decide_between_lost_moves():
     """A seat that loses anyway prefers to lose by less; the mean margin is in points."""
     game = build({"start": Node(0, 0, {0: "far", 1: "near"}), "far": End((0, 30)), "near": End((28, 30))})
-    best, other = advise(game, settings=Settings(margin_weight=0.5)).moves
+    best, other = advise(game, settings=Settings(ending=0, margin_weight=0.5)).moves
     assert (best.actions, best.margin, best.win) == (["go 1"], -2.0, 0.0)
     assert (other.margin, other.margin_se) == (-30.0, 0.0)
 
@@ -266,7 +266,7 @@ def test_every_visited_move_is_a_whole_turn():
     assert [move.visits for move in advice.moves] == [1, 1, 1, 1]
     assert [move.margin_se for move in advice.moves] == [None] * 4
     assert advise(game, iterations=2, settings=replace(PLAIN, trees=1)).to_json()["moves"][0]["share"] == 0.5
-    (move,) = advise(game, iterations=1, settings=Settings(trees=1)).moves
+    (move,) = advise(game, iterations=1, settings=Settings(ending=0, trees=1)).moves
     assert (len(move.actions), move.visits) == (3, 1)
 
 
@@ -298,7 +298,7 @@ def test_at_its_bound_a_tree_stops_growing(nodes):
     forest = grown(three_step_turn(), 2000, Settings(nodes=nodes))
     assert [int(tree.used[0]) for tree in forest.trees] == [nodes, nodes]
     assert Branch.root(forest.trees).visits == 2000
-    assert advise(three_step_turn(), iterations=500, settings=Settings(nodes=nodes)).best.visits > 0
+    assert advise(three_step_turn(), iterations=500, settings=Settings(ending=0, nodes=nodes)).best.visits > 0
 
 
 def test_a_win_is_shared_and_margins_are_to_the_best_other():
@@ -339,7 +339,7 @@ def test_seconds_visit_every_tree():
     assert advise(guessing(), seconds=1e-6, threads=2).iterations >= Settings().trees
 
 
-@pytest.mark.parametrize("settings", [WINS, Settings()])
+@pytest.mark.parametrize("settings", [WINS, Settings(ending=0)])
 def test_only_moves_that_may_be_made_are_looked_at(settings):
     """Without "low" (0) the tie (2) is the best; later decisions, though of the same number, are free."""
     for among in (["go 1", "go 2"], ["go 2", "go 1", "go 2"]):
@@ -397,7 +397,7 @@ def test_moves_too_close_to_call():
 
 def test_top_limits_the_moves_and_the_object_has_its_keys():
     answer = advise(guessing(), iterations=300, top=2).to_json()
-    assert list(answer) == ["to_move", "decision", "iterations", "seconds", "seed", "moves", "box", "version"]
+    assert list(answer) == ["to_move", "decision", "iterations", "seconds", "seed", "moves", "box", "version", "exact"]
     assert len(answer["moves"]) == 2
     assert list(answer["moves"][0]) == [
         "move",
@@ -411,6 +411,7 @@ def test_top_limits_the_moves_and_the_object_has_its_keys():
         "close",
         "line",
         "replies",
+        "exact",
     ]
     assert json.loads(json.dumps(answer)) == answer
 
@@ -570,10 +571,10 @@ def deciding(game: ToyGame, agent: Any, *actions: int) -> list[int]:
 
 def test_a_turn_is_searched_in_one_tree():
     """From the second decision on the search begins where the first ended; a new turn, and plain search, begin anew."""
-    first, second, third, reply = deciding(three_step_turn(), parse("ismcts:iterations=40"), 1, 2, 3, 0)
+    first, second, third, reply = deciding(three_step_turn(), parse("ismcts:iterations=40,ending=0"), 1, 2, 3, 0)
     assert first == reply == 0
     assert 0 < second < third
-    for code in ("ismcts:iterations=40,reuse=0", "uct:iterations=40", "ismcts:iterations=40,nodes=6"):
+    for code in ("ismcts:iterations=40,ending=0,reuse=0", "uct:iterations=40", "ismcts:iterations=40,ending=0,nodes=6"):
         assert deciding(three_step_turn(), parse(code), 1, 2, 3, 0) == [0, 0, 0, 0]
 
 
@@ -598,11 +599,11 @@ def test_what_is_no_longer_legal_is_not_chosen():
         game.play_action(action)
 
 
-@pytest.mark.parametrize("name", ["uct", "ismcts"])
-def test_a_search_ends_when_its_choice_is_certain(name):
+@pytest.mark.parametrize("code", ["uct:", "ismcts:ending=0,"])
+def test_a_search_ends_when_its_choice_is_certain(code):
     """Only when no other action could catch up with all that is left; the choice is that of the whole budget."""
     game = build({"start": Node(0, 0, {0: "won", 1: "lost", 7: "lost"}), "won": End((9, 0)), "lost": End((0, 9))})
-    agent = parse(f"{name}:iterations=1000")
+    agent = parse(f"{code}iterations=1000")
     agent.prepare(game.states)
     assert agent.choose(game.rules, game.states, chance.stream(7, "agent")) == 0
     spent = int(agent.tree.nodes[0].visits)
@@ -610,7 +611,7 @@ def test_a_search_ends_when_its_choice_is_certain(name):
     assert spent < 1000
     assert visits[-1] - visits[-2] > 1000 - spent
     assert spent == 16 or visits[-1] - visits[-2] - 16 <= 1000 - spent + 16
-    timed = parse(f"{name}:ms=2000")
+    timed = parse(f"{code}ms=2000")
     timed.prepare(game.states)
     assert timed.choose(game.rules, game.states, chance.stream(7, "agent")) == 0
 
