@@ -13,7 +13,7 @@ import json
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count, cycle
+from itertools import count, cycle, islice
 from pathlib import Path
 from typing import Any
 
@@ -49,12 +49,12 @@ PLAYERS = (2, 3, 4)
 EACH = 20
 """Positions of a variant."""
 
-PLAYER = "ismcts:iterations=50,ending=0"
+PLAYER = "ismcts:iterations=20,ending=0"
 
 WORLDS = 3
 """In which a turn has to come to the same, or something hidden matters."""
 
-MOST = 200_000
+MOST = 100_000
 """Tables of an end that is enumerated."""
 
 DEPTH = 64
@@ -247,12 +247,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1893)
     seed = parser.parse_args().seed
-    lines = []
-    for variant in VARIANTS:
-        for ending, _ in zip(made(variant, seed), range(EACH), strict=False):
-            lines.append(json.dumps(ending.__dict__, separators=(",", ":"), ensure_ascii=False))
-            print(f"{len(lines)}: {ending.name}, {ending.turns} turns, {ending.best} best", flush=True)
-    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    number = 0
+    with FILE.open("w", encoding="utf-8") as file:
+        for variant in VARIANTS:
+            for ending in islice(made(variant, seed), EACH):
+                number += 1
+                print(json.dumps(ending.__dict__, separators=(",", ":"), ensure_ascii=False), file=file, flush=True)
+                print(f"{number}: {ending.name}, {ending.turns} turns, {ending.best} best", flush=True)
 
 
 if __name__ == "__main__":
