@@ -4,7 +4,9 @@ Depth first, each seat maximising its own value (maxⁿ, as in ismcts.py; of equ
 that lead to the very same table are counted once (a transposition table, Greenblatt et al. 1967).
 
 Nothing hidden is read: the end is counted out in several worlds drawn at random, and is known only where every turn
-comes to the same in all of them. What could still be turned up then makes no difference there.
+comes to the same in all of them. Where these are alike in all that can be chosen and scored, whatever is turned up
+makes no difference, and a few are enough. Where they are not, many are needed: what changes the worth of a turn in one
+world of ten escapes them once in thirty times.
 """
 
 from __future__ import annotations
@@ -38,7 +40,10 @@ from search.tree import NONE, one
 from search.value import blend, judge
 
 WORLDS = 4
-"""In which the end is counted out."""
+"""In which the end is counted out where they are alike."""
+
+MANY = 32
+"""In which it is counted out where they are not."""
 
 DEPTH = 64
 """Most choices on one path; an end with longer ones is not counted out."""
@@ -60,6 +65,9 @@ LARGE = 100
 
 LIKELY = 0.9
 """Part of `LARGE` times what it may have beyond which an end is not begun to be counted out."""
+
+POINT = 1 << 20
+"""A point in whole numbers of a trace; finer than what decides ties."""
 
 SLICE = 2_000
 """Tables counted between two looks at the clock: about a millisecond."""
@@ -95,8 +103,9 @@ class Scratch(NamedTuple):
     scores: np.ndarray  # (DEPTH, SEATS) float64: final scores by what is best so far
     wins: np.ndarray  # (SEATS,) float64, as is the next
     margins: np.ndarray
+    traces: np.ndarray  # (DEPTH,) uint64: a digest of all choices and final scores from each table of the path on
     numbers: np.ndarray  # (5,) int64
-    known: np.ndarray  # (TABLES, 2) uint64: digests of tables
+    known: np.ndarray  # (TABLES, 3) uint64: digests of tables, and the trace of each
     worths: np.ndarray  # (TABLES, SEATS) float64: final scores from each
     sequels: np.ndarray  # (TABLES, DEPTH) int16: the choices that lead there, up to NONE
     lines: np.ndarray  # (DEPTH, DEPTH) int16: the best choices so far from each table of the path on, up to NONE
@@ -123,8 +132,9 @@ def new_scratch(state: np.record) -> Scratch:
         scores=np.zeros((DEPTH, package.SEATS)),
         wins=np.zeros(package.SEATS),
         margins=np.zeros(package.SEATS),
+        traces=np.zeros(DEPTH, np.uint64),
         numbers=np.zeros(5, np.int64),
-        known=np.zeros((TABLES, 2), np.uint64),
+        known=np.zeros((TABLES, 3), np.uint64),
         worths=np.zeros((TABLES, package.SEATS)),
         sequels=np.zeros((TABLES, DEPTH), np.int16),
         lines=np.zeros((DEPTH, DEPTH), np.int16),
@@ -151,8 +161,11 @@ class Ending:
     """(N,) float64: final distance of the seat to move to the best other seat, in points."""
     values: np.ndarray
     """(N,) float64: what the seat to move maximises, 0 to 1."""
+    trace: int
+    """Equal in worlds that are alike in all that can be chosen and scored."""
     tables: int
     """That were counted, in all worlds."""
+    worlds: int
 
     def turn(self, number: int) -> list[int]:
         """The choices of a turn."""
@@ -193,7 +206,7 @@ class Counter:
             probe(rules, roots, self._scratch, words, 0.0)
             begin(rules, roots, self._scratch, words, 1)
             count_on(rules, self._scratch, tuning, 0)
-            _listed(rules, self._scratch, tuning, 0)
+            _listed(rules, self._scratch, tuning, 0, 0)
             self._is_compiled = True
 
     def count_out(
@@ -218,22 +231,26 @@ class Counter:
             return None
         if probe(rules, roots, scratch, words, float(LARGE * each)) > LIKELY * LARGE * each:
             return None
-        tables = 0
+        tables, worlds, needed = 0, 0, WORLDS
         ending: Ending | None = None
-        for _ in range(WORLDS):
+        while worlds < needed:
             begin(rules, roots, scratch, words, each)
+            limit = min(each, most - tables)
             while scratch.numbers[STATUS] == RUNNING:
                 if time.perf_counter() >= end or (stopped is not None and stopped.is_set()):
                     return None
-                limit = min(each, int(scratch.numbers[COUNTED]) + SLICE)
-                if count_on(rules, scratch, tuning, limit) == RUNNING and limit == each:
+                so_far = min(limit, int(scratch.numbers[COUNTED]) + SLICE)
+                if count_on(rules, scratch, tuning, so_far) == RUNNING and so_far == limit:
                     return None
             if scratch.numbers[STATUS] == TOO_LARGE:
                 return None
             tables += int(scratch.numbers[COUNTED])
-            before, ending = ending, _listed(rules, scratch, tuning, tables)
+            worlds += 1
+            before, ending = ending, _listed(rules, scratch, tuning, tables, worlds)
             if before is not None and not _agree(before, ending):
                 return None
+            if before is not None and before.trace != ending.trace:
+                needed = MANY
         return ending if ending is not None and holds(ending, ending.ranked()[0], rules, roots, words) else None
 
 
@@ -245,7 +262,7 @@ def holds(ending: Ending, number: int, rules: np.record, roots: np.ndarray, word
     """
     package = package_of(roots)
     seat, seats = to_move(roots[0]), players(rules, roots[0])
-    for _ in range(WORLDS):
+    for _ in range(ending.worlds):
         world = one(roots[0])
         determinize(rules, world[0], words)
         for code in (*ending.turn(number), *ending.plan(number)):
@@ -269,14 +286,23 @@ def _choices(package: ModuleType, rules: np.record, state: np.record) -> list[in
     return legal
 
 
-def _listed(rules: np.record, scratch: Scratch, tuning: Tuning, tables: int) -> Ending:
+def _listed(rules: np.record, scratch: Scratch, tuning: Tuning, tables: int, worlds: int) -> Ending:
     """The turns of the world that has been counted out."""
     count = int(scratch.numbers[LISTED])
     codes = scratch.turns[:count]
     longest = int((codes != NONE).sum(axis=1).max(initial=1))
     wins, margins, values = np.zeros_like(scratch.outcomes[:count]), np.zeros(count), np.zeros(count)
     _judge_turns(rules, scratch, tuning, wins, margins, values)
-    return Ending(codes[:, :longest].copy(), scratch.plans[:count].copy(), wins, margins, values, tables)
+    return Ending(
+        codes=codes[:, :longest].copy(),
+        plans=scratch.plans[:count].copy(),
+        wins=wins,
+        margins=margins,
+        values=values,
+        trace=int(scratch.traces[0]),
+        tables=tables,
+        worlds=worlds,
+    )
 
 
 def _agree(first: Ending, other: Ending) -> bool:
@@ -352,8 +378,11 @@ def count_on(rules, scratch, tuning, most):
             scratch.tried[level] = 0
             scratch.best[level] = -1.0
             scratch.lines[level, 0] = NONE
+            scratch.traces[level] = _FIRST
             if scratch.choices[level] == 0:
                 final_scores(rules, state, scratch.scores[level])
+                for seat in range(seats):
+                    _trace(scratch, level, np.uint64(np.int64(scratch.scores[level, seat] * POINT)))
             _recognise(scratch, level)
         elif scratch.tried[level] < scratch.choices[level]:
             if numbers[COUNTED] == most:
@@ -403,6 +432,7 @@ def _recognise(scratch, level):
         scratch.choices[level] = 0
         for seat in range(scratch.worths.shape[1]):
             scratch.scores[level, seat] = scratch.worths[place, seat]
+        scratch.traces[level] = scratch.known[place, 2]
         _copy_line(scratch.sequels[place], scratch.lines[level])
 
 
@@ -412,6 +442,9 @@ def _hand_up(scratch, tuning, level, seats):
 
     A turn that ends with that choice is listed.
     """
+    code = scratch.actions[level, scratch.tried[level] - 1]
+    _trace(scratch, level, np.uint64(code))
+    _trace(scratch, level, scratch.traces[level + 1])
     judge(scratch.scores[level + 1], seats, 0.0, scratch.wins, scratch.margins)
     seat = to_move(scratch.states[level])
     value = blend(scratch.wins[seat], scratch.margins[seat], tuning.margin_weight, tuning.margin_scale)
@@ -419,7 +452,7 @@ def _hand_up(scratch, tuning, level, seats):
         scratch.best[level] = value
         for seat in range(seats):
             scratch.scores[level, seat] = scratch.scores[level + 1, seat]
-        scratch.lines[level, 0] = scratch.actions[level, scratch.tried[level] - 1]
+        scratch.lines[level, 0] = code
         _copy_line(scratch.lines[level + 1], scratch.lines[level, 1:])
     if scratch.own[level] and not scratch.own[level + 1]:
         turn = scratch.numbers[LISTED]
@@ -433,6 +466,13 @@ def _hand_up(scratch, tuning, level, seats):
         for seat in range(seats):
             scratch.outcomes[turn, seat] = scratch.scores[level + 1, seat]
         _copy_line(scratch.lines[level + 1], scratch.plans[turn])
+
+
+@kernel
+def _trace(scratch, level, word):
+    """Mix a word into the trace of a table."""
+    trace = (scratch.traces[level] ^ word) * _SECOND
+    scratch.traces[level] = trace ^ (trace >> _FIRST_SHIFT)
 
 
 @kernel
@@ -451,6 +491,7 @@ def _keep(scratch, level):
         place, _ = _place(scratch, level)
         for word in range(2):
             scratch.known[place, word] = scratch.digests[level, word]
+        scratch.known[place, 2] = scratch.traces[level]
         for seat in range(scratch.worths.shape[1]):
             scratch.worths[place, seat] = scratch.scores[level, seat]
         _copy_line(scratch.lines[level], scratch.sequels[place])

@@ -51,7 +51,7 @@ EACH = 20
 
 PLAYER = "ismcts:iterations=20,ending=0"
 
-WORLDS = 3
+WORLDS = 12
 """In which a turn has to come to the same, or something hidden matters."""
 
 MOST = 100_000
@@ -200,18 +200,20 @@ def worth(game: Game, seat: int) -> tuple[float, float]:
 
 def solved(name: str, game: Game) -> Ending | None:
     """A position with its best turn, where it can be enumerated, nothing hidden matters and there is a choice."""
-    found: list[dict[Codes, tuple[float, float, float]]] = []
+    found: dict[Codes, tuple[float, float, float]] = {}
     try:
         for number in range(WORLDS):
             turns = Enumeration(game).turns(world(game, number))
-            found.append({codes: judged(scores, game.seat) for codes, scores in turns.items()})
+            values = {codes: judged(scores, game.seat) for codes, scores in turns.items()}
+            if values != (found := found or values):
+                return None
     except TooLarge:
         return None
-    values = [value for value, _, _ in found[0].values()]
-    if any(other != found[0] for other in found) or len(values) < FEWEST or min(values) == max(values):
+    if len(found) < FEWEST or len(set(found.values())) == 1:
         return None
-    _, win, margin = max(found[0].values())
-    return Ending(name, game.position(), len(values), values.count(max(values)), win, margin)
+    best = max(found.values())
+    _, win, margin = best
+    return Ending(name, game.position(), len(found), [*found.values()].count(best), win, margin)
 
 
 def alone(game: Game) -> bool:
