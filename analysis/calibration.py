@@ -9,10 +9,8 @@ comparisons, before the correction for how many there are; intervals should hold
 from __future__ import annotations
 
 import argparse
-import os
 import tempfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +19,8 @@ import pyarrow as pa
 
 from analysis.families import Factor, by_factor_of_seats, by_seat
 from analysis.findings import Family
+from analysis.plan import Chair, Part, Plan, Table
+from analysis.running import play
 from analysis.samples import Columns, Sample, samples
 
 LABELS = ("a", "b", "c", "d")
@@ -108,21 +108,10 @@ def _loaded(columns: Columns, names: Sequence[str]) -> pa.Table:
     return pa.table({name: columns[name] for name in names}).combine_chunks()
 
 
-def play(path: Path, agent: str, games: int, seed: int) -> None:
-    """Play games of four equal agents, each with a label and with choices of chance of its own."""
-    from analysis.plan import Chair, Part, Plan, Table
-    from analysis.run_folder import RunFolder
-    from analysis.simulate import compile_for, run
-    from analysis.tables import schema
-
+def labelled(agent: str, games: int, seed: int) -> Plan:
+    """Games of four equal agents, each with a label and with choices of chance of its own."""
     chairs = tuple(Chair(number, levels=(("label", label),)) for number, label in enumerate(LABELS))
-    plan = Plan((agent,) * len(LABELS), (Part((Table(chairs),), games),), seed)
-    folder = RunFolder(path, schema(plan))
-    there = folder.begin(plan.settings())
-    compile_for(plan)
-    jobs = os.cpu_count() or 1
-    with ThreadPoolExecutor(jobs) as executor:
-        run(plan, folder, there, executor, jobs, lambda games: None)
+    return Plan((agent,) * len(LABELS), (Part((Table(chairs),), games),), seed)
 
 
 def main() -> None:
@@ -135,8 +124,9 @@ def main() -> None:
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="bruxelles-calibration-") as passing:
         path = Path(passing) / "run"
-        play(path, asked.agent, asked.studies * asked.blocks * len(LABELS), asked.seed)
-        (sample,), _ = samples(path, [asked.agent], [len(LABELS)])
+        plan = labelled(asked.agent, asked.studies * asked.blocks * len(LABELS), asked.seed)
+        play(plan, path)
+        (sample,), _ = samples(path, plan, [asked.agent])
         for line in calibrate(sample, asked.blocks):
             print(
                 f"{line.subject:6} {line.measure:7} {line.comparisons:6} comparisons"

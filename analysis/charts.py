@@ -170,7 +170,7 @@ class Chart:
         return any(mark.spread for _, mark in self.marks)
 
     def _numbers(self, mark: Mark) -> tuple[str, ...]:
-        q = () if not self.tested else ("" if mark.q is None else f"{mark.q:.3f}",)
+        q = () if not self.tested else ("" if mark.q is None else "< 0.001" if mark.q < 0.0005 else f"{mark.q:.3f}",)
         spread = tuple(map(self.scale.text, mark.spread or ())) if self._has_spread else ()
         remark = "too few" if not mark.enough else "differs" if self.tested and mark.differs else ""
         estimate = mark.estimate
@@ -614,7 +614,7 @@ def _value_text(scale: Scale, mark: Mark) -> str:
 
 
 def _draw_dot(axes: Axes, x: float, y: float, mark: Mark, size: float = 5) -> None:
-    """Full where it is told from par, hollow where it is not, grey where there is too little."""
+    """Full where it differs significantly from par, hollow where not, grey where there is too little."""
     colour = COLOURS[mark.kind % len(COLOURS)] if mark.enough else GREY
     full = mark.differs and mark.enough
     axes.plot(

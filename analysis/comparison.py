@@ -1,12 +1,13 @@
-"""Which turns of an advice are better than others, from playouts in the same worlds.
+"""Which turns of an advice are better than others, from games played on in the same worlds.
 
 Two turns are compared world by world: what both owe to the order of the piles is not in the difference.
 """
 
 from __future__ import annotations
 
+import math
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb
 from typing import TYPE_CHECKING, Any
 
@@ -16,15 +17,21 @@ from analysis.estimates import LEVEL, Estimate, mean, share
 from analysis.reasons import Reason, reasons
 from engine.errors import InputError
 from engine.game import package_of
-from search.comparison import play_turns
-from search.settings import Settings
+from search import best_move
+from search.comparison import PLAYER, play_turns
 
 if TYPE_CHECKING:
     from engine import Game
     from search import Advice
 
-PLAYOUTS = 400
-"""Of each turn where no number is given; for five turns in the middle of a game they take about 0.2 s."""
+EACH = 20
+"""Games after each turn where no number is given."""
+
+EXPLAINED = 2
+"""Turns of which an explanation says where their points come from."""
+
+QUICKEST = "ismcts:iterations=1"
+"""An agent that runs all that `PLAYER` does."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +59,8 @@ class ComparedTurn:
 
     @property
     def equal(self) -> bool:
-        """Whether it cannot be told apart from the best turn, which it is not itself."""
-        return self.difference is not None and self.difference.value.holds(0)
+        """Whether neither the win share nor the margin differs significantly from those of the best turn."""
+        return self.difference is not None and self.difference.win.holds(0) and self.difference.margin.holds(0)
 
     def to_json(self) -> dict[str, Any]:
         difference = self.difference
@@ -72,7 +79,9 @@ class ComparedTurn:
 class Comparison:
     """Turns of an advice side by side."""
 
-    playouts: int
+    player: str
+    """The agent that played on, for every seat: the figures are those of its play."""
+    games: int
     """Of each turn."""
     turns: list[ComparedTurn]
     """The one of the best mean value first."""
@@ -81,40 +90,63 @@ class Comparison:
 
     @property
     def equals(self) -> list[int]:
-        """The numbers of the turns that cannot be told apart from the best, and of the best itself; ascending."""
+        """The numbers of the best turn and of those that do not differ significantly from it; ascending."""
         return sorted(turn.number for turn in self.turns if turn.equal or turn.difference is None)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the turn that the search put first is the best here, or equal to it."""
+        return 1 in self.equals
 
     def to_json(self) -> dict[str, Any]:
         """The object that `best-move --json` has under `compare`."""
-        return {"playouts": self.playouts, "level": LEVEL, "turns": [turn.to_json() for turn in self.turns]}
+        return self._head() | {"agrees": self.agrees, "turns": [turn.to_json() for turn in self.turns]}
 
     def why_json(self) -> dict[str, Any]:
         """The object that `best-move --json` has under `why`."""
-        return {"playouts": self.playouts, "level": LEVEL, "turns": [reason.to_json() for reason in self.reasons]}
+        return self._head() | {"turns": [reason.to_json() for reason in self.reasons]}
+
+    def _head(self) -> dict[str, Any]:
+        return {"playouts": self.games, "player": self.player, "level": LEVEL}
 
 
 def compare(
     game: Game,
     advice: Advice,
-    playouts: int = PLAYOUTS,
+    games: int = EACH,
     threads: int | None = None,
-    settings: Settings | None = None,
+    player: str = PLAYER,
+    seconds: float = math.inf,
     stopped: threading.Event | None = None,
 ) -> Comparison:
-    """Play out every turn of the `advice` given for `game` in the same worlds, `playouts` of them, at least 2.
+    """Play on after every turn of the `advice` given for `game`, in the same worlds, `games` of them, at least 2.
 
-    Its `turns` say which are better than others, its `reasons` by which sources of points: `reasons[0].words` tells why
-    the first rather than the second. The answer does not depend on `threads`. Raises `InputError` for numbers out of
-    range, and `search.comparison.Stopped` where another thread sets `stopped` meanwhile.
+    All seats are played by the agent `player`; fewer games are played where `seconds` end before. The `turns` of the
+    answer say which are better than others, its `reasons` by which sources of points: `reasons[0].words` tells why the
+    first rather than the second. Without a bound of time the answer does not depend on `threads`. Raises `InputError`
+    for numbers out of range, and `search.comparison.Stopped` where another thread sets `stopped` meanwhile.
     """
-    if playouts < 2:
-        raise InputError(f"playouts must be at least 2, not {playouts}")
-    outcomes = play_turns(game, advice, playouts, threads, settings, stopped)
-    return Comparison(playouts, judged(outcomes), reasons(outcomes.points, package_of(game.state).SOURCES))
+    if games < 2:
+        raise InputError(f"games must be at least 2, not {games}")
+    outcomes = play_turns(game, advice, games, threads, player, seconds, stopped)
+    why = reasons(outcomes.points, package_of(game.state).SOURCES)
+    return Comparison(player, outcomes.shape[1], judged(outcomes), why)
+
+
+def explain(
+    game: Game, advice: Advice, games: int, threads: int | None = None, seconds: float = math.inf
+) -> Comparison:
+    """The same for the first two turns alone: why the one rather than the other."""
+    return compare(game, replace(advice, moves=advice.moves[:EXPLAINED]), games, threads, seconds=seconds)
+
+
+def compile_for(game: Game) -> None:
+    """Compile all that an advice on this game and its comparison run."""
+    compare(game, best_move(game, iterations=1, threads=1), games=2, threads=1, player=QUICKEST)
 
 
 def judged(outcomes: np.recarray) -> list[ComparedTurn]:
-    """The turns with these outcomes, (turns, playouts) of an `outcome_type`, the one of the best mean value first.
+    """The turns with these outcomes, (turns, games) of an `outcome_type`, the one of the best mean value first.
 
     Bonferroni: each interval of a difference leaves out so little that together those between all turns, whichever is
     the best, hold with the usual level.

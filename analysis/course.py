@@ -10,7 +10,7 @@ from analysis.estimates import Ratio
 from analysis.families import enough
 from analysis.findings import Actions, AtRound, Comeback, Course, Length, Source, Sources, Unit, Use
 from analysis.samples import Sample
-from engine.facts import column_name
+from engine.facts import points_column, uses_column
 
 DEFICITS = (0, 1, 6, 11, 21, 31)
 """Least points behind the leader of each bin."""
@@ -70,24 +70,21 @@ def _labels(least: tuple[int, ...]) -> list[str]:
     ]
 
 
-def sources(sample: Sample) -> Sources:
-    """What seats' points come from, in all and of winners and the others."""
+def sources(sample: Sample, named: Sequence[str]) -> Sources:
+    """What seats' points come from, in all and of winners and the others; `named` are the game's SOURCES."""
     rows = [_source("total", sample.points, sample)]
-    for column in source_columns(sample):
-        values = sample.seat_numbers(column)
+    for name in sources_of(sample, named):
+        values = sample.seat_numbers(points_column(name))
         if values.any():
-            rows.append(_source(source_name(column), values, sample))
+            rows.append(_source(name, values, sample))
     everyone = sample.mean_of_seats(sample.points)
     return Sources(sample.strength, sample.players, everyone.units, everyone.blocks, enough(everyone), rows)
 
 
-def source_columns(sample: Sample) -> list[str]:
-    """The columns of seats with the points from each source."""
-    return [name for name in sample.seats.column_names if name.startswith("points_") and not name.endswith("_by_round")]
-
-
-def source_name(column: str) -> str:
-    return column.removeprefix("points_").replace("_", " ")
+def sources_of(sample: Sample, named: Sequence[str]) -> list[str]:
+    """Those of a game's SOURCES that the tables have; tables of earlier versions have fewer."""
+    there = set(sample.seats.column_names)
+    return [name for name in named if points_column(name) in there]
 
 
 def _source(name: str, values: np.ndarray, sample: Sample) -> Source:
@@ -101,7 +98,7 @@ def actions(sample: Sample, uses_of: Sequence[str]) -> Actions:
     won = sample.win > 0
     rows = []
     for action in uses_of:
-        uses = sample.seats_by_round(f"{column_name(action)}_by_round")
+        uses = sample.seats_by_round(uses_column(action))
         total = uses.sum(axis=2)
         by_round = [sample.mean_of_seats(uses[:, :, index]).mean for index in range(uses.shape[2])]
         difference = sample.mean_of_seats(total, won) - sample.mean_of_seats(total, ~won)

@@ -11,16 +11,15 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from types import ModuleType
 from typing import Any
 
 import pyarrow as pa
 
-from analysis.plan import Chair, Part, Plan, Table
-from analysis.study import EACH, Factor, Level, Strength, Study
+from analysis.plan import AS_THE_PROJECT_HAS_IT, Chair, OwnBox, Part, Plan, Table, opening
+from analysis.study import EACH, Factor, Level, PlayedPart, PlayedStudy, Strength, Study
 from analysis.tables import FACTOR, seats_columns
 from engine import Game
-from engine.documents import quoted, suggestion
+from engine.documents import parse, quoted, suggestion
 from engine.errors import InputError
 from engine.game import GAMES
 from engine.what_if import AS_IN_THE_BOX, WhatIf
@@ -35,8 +34,7 @@ class Design:
     """A study ready to be played."""
 
     plan: Plan
-    study: dict[str, Any]
-    """Its whole content as it is played, for the manifest: levels by factor, and what each part of the plan is."""
+    study: PlayedStudy
 
 
 def design(
@@ -47,37 +45,38 @@ def design(
     codes: Sequence[str] | None = None,
     players: int | None = None,
     seed: int = 0,
+    box: OwnBox = AS_THE_PROJECT_HAS_IT,
 ) -> Design:
     """The design of a study, or of one with other games, agents or numbers of players; raises InputError.
 
     `games` is how many each strength plays in all, shared by its tables and rounded up to whole blocks; `codes` are
-    agents in place of the study's strengths. Everything is checked here that can be before a game is played.
+    agents in place of the study's strengths; the user's own `box` lies under every table. Everything is checked here
+    that can be before a game is played.
     """
     numbers = study.players if players is None else [players]
     for number in numbers:
-        Game.new(study.game, study.edition, players=number, modules=study.modules)
-    package = GAMES[study.game]
-    levels = {number: {own.name: _levels(own, study, number, package) for own in study.factors} for number in numbers}
+        Game.new(study.game, study.edition, players=number, box=dict(box.values), modules=study.modules)
+    levels = {number: {own.name: _levels(own, study, number, box) for own in study.factors} for number in numbers}
     strengths = _strengths(study, games, codes)
     for strength in strengths:
         agents.parse(strength.agent)
     roster: dict[str, int] = {}
     parts: list[Part] = []
-    described: list[dict[str, Any]] = []
+    described: list[PlayedPart] = []
     for strength in strengths:
-        makers = [_Maker(study, levels[number], number, strength.agent, roster) for number in numbers]
+        makers = [_Maker(study, levels[number], number, strength.agent, roster, box) for number in numbers]
         named = [pair for maker in makers for pair in maker.tables()]
         tables = [table for _, table in named]
         undisturbed = [] if study.plain else [place for place, table in enumerate(tables) if _is_plain(study, table)]
         parts.append(_part(tables, (1 - study.plain) * strength.games))
-        described.append({"strength": strength.agent, "plain": undisturbed})
+        described.append(PlayedPart(strength=strength.agent, plain=undisturbed))
         if study.plain:
             parts.append(_part([maker.plain() for maker in makers], study.plain * strength.games))
-            described.append({"strength": strength.agent, "plain": list(range(len(makers)))})
+            described.append(PlayedPart(strength=strength.agent, plain=list(range(len(makers)))))
         _check(named, tuple(roster))
     plan = Plan(tuple(roster), tuple(parts), seed)
     _check_compared(study, plan)
-    return Design(plan, _content(name, study, numbers, strengths, levels, described))
+    return Design(plan, _played(name, study, numbers, strengths, levels, described))
 
 
 def _strengths(study: Study, games: int | None, codes: Sequence[str] | None) -> list[Strength]:
@@ -108,13 +107,13 @@ def _part(tables: Sequence[Table], games: float) -> Part:
     return Part(tuple(tables), size * max(1, -int(-games // size)))
 
 
-def _levels(factor: Factor, study: Study, players: int, package: ModuleType) -> dict[str, Level]:
+def _levels(factor: Factor, study: Study, players: int, box: OwnBox) -> dict[str, Level]:
     """The levels of a factor at tables with so many players, the reference first; raises InputError."""
     found: dict[str, Level] = {}
     if factor.reference is not None:
         found[factor.reference] = Level()
     if factor.each is not None:
-        found |= _each(factor, study, players, package)
+        found |= _each(factor, study, players, box)
     found |= factor.levels
     if len(found) < 2:
         raise InputError(f"factor {factor.name}: at least two levels are needed, there are {len(found)}")
@@ -125,13 +124,13 @@ def _levels(factor: Factor, study: Study, players: int, package: ModuleType) -> 
     return found
 
 
-def _each(factor: Factor, study: Study, players: int, package: ModuleType) -> dict[str, Level]:
-    of, what = factor.of, factor.each
+def _each(factor: Factor, study: Study, players: int, own_box: OwnBox) -> dict[str, Level]:
+    of, what, package = factor.of, factor.each, GAMES[study.game]
     if what == "board" and of == "seat":
         return {board: Level(board=board) for board in package.BOARDS}
     if what == "strategy" and of == "seat":
         return {strategy: Level(strategy=strategy) for strategy in strategies.names(study.game)}
-    box = package.Box.load(edition=study.edition)
+    box = package.Box.load(dict(own_box.values), study.edition)
     rules = box.rules(players, study.modules)
     if what == "assumed" and of == "table":
         keys = box.assumed(rules)
@@ -168,6 +167,7 @@ class _Maker:
     code: str
     roster: dict[str, int]
     """The agents of the plan and their numbers, as they come to be needed."""
+    box: OwnBox
     at_reference: dict[str, dict[str, str]] = field(init=False)
     """The factors that have a reference, of seats and of tables, at it."""
 
@@ -216,6 +216,7 @@ class _Maker:
             game=self.study.game,
             edition=settings.get("edition", self.study.edition),
             modules=tuple(settings.get("modules", self.study.modules)),
+            box=self.box,
             what_if=what_if,
             levels=tuple(levels.items()),
         )
@@ -279,7 +280,7 @@ def _check(tables: Sequence[tuple[str, Table]], codes: tuple[str, ...]) -> None:
         try:
             for chair in table.chairs:
                 agents.parse(codes[chair.agent])
-            table.settings(codes)
+            opening(table, 0)
         except InputError as problem:
             raise InputError(f"{called}: {problem}") from None
 
@@ -293,30 +294,23 @@ def _check_compared(study: Study, plan: Plan) -> None:
             raise InputError(f"compare: the tables have no {quoted(what)}{suggestion(what, known)}")
 
 
-def _content(
+def _played(
     name: str,
     study: Study,
     players: Sequence[int],
     strengths: Sequence[Strength],
     levels: Mapping[int, Mapping[str, Mapping[str, Level]]],
-    parts: list[dict[str, Any]],
-) -> dict[str, Any]:
+    parts: list[PlayedPart],
+) -> PlayedStudy:
     """A study as it is played, levels made for `each` included."""
-    factors = []
-    for factor in study.factors:
-        all_levels = {level: own for number in players for level, own in levels[number][factor.name].items()}
-        factors.append(
-            {
-                **factor.model_dump(exclude_none=True, exclude={"levels", "each"}),
-                "levels": {level: own.settings() for level, own in all_levels.items()},
+    factors = [
+        factor.model_copy(
+            update={
+                "each": None,
+                "levels": {level: own for number in players for level, own in levels[number][factor.name].items()},
             }
         )
-    return {
-        "name": name,
-        **study.model_dump(exclude={"factors", "compare", "strengths", "players"}),
-        "players": list(players),
-        "strengths": [strength.model_dump() for strength in strengths],
-        "factors": factors,
-        "compare": study.compared,
-        "parts": parts,
-    }
+        for factor in study.factors
+    ]
+    changed = {"players": list(players), "strengths": strengths, "factors": factors, "compare": study.compared}
+    return parse(PlayedStudy, {**dict(study), **changed, "name": name, "parts": parts}, InputError)

@@ -18,6 +18,9 @@ LEVEL = 0.95
 
 TAIL = (1 - LEVEL) / 2
 
+POWER = 0.8
+"""Of a test: how often it finds an effect of the size that is called detectable."""
+
 DUST = 1e-12
 """What rounding leaves of a zero."""
 
@@ -144,6 +147,23 @@ class Ratio:
         if distance < DUST or self.blocks < 2:
             return 1.0
         return 2 * float(stdtr(self.blocks - 1, -distance / self.error)) if self.error > 0 else 0.0
+
+    def detectable(self, level: float) -> float:
+        """The smallest distance from par that a test at this `level` finds with a chance of `POWER`."""
+        if self.blocks < 2:
+            return math.inf
+        return float(stdtrit(self.blocks - 1, 1 - level / 2) + stdtrit(self.blocks - 1, POWER)) * self.error
+
+
+def pooled(values: Sequence[Ratio]) -> Ratio:
+    """Values of the same quantity in the same run as one: every seat, or game, counts as much.
+
+    What they owe to the same cards is in the pulls of the same blocks.
+    """
+    units = sum(own.units for own in values)
+    value = sum(own.units * own.value for own in values) / units
+    pulls = np.sum([own.units / units * own.pulls for own in values], axis=0)
+    return Ratio(value, pulls, max(own.blocks for own in values), units)
 
 
 def false_discoveries(tests: Sequence[float]) -> list[float]:

@@ -25,6 +25,7 @@ from analysis.findings import (
     Source,
     Sources,
 )
+from analysis.words import capital, level_name, titled
 
 EVIDENCE: dict[Evidence, tuple[str, str]] = {
     "design": ("by design", "By design: all take all seats in turn."),
@@ -47,7 +48,7 @@ PLAYERS = "players"
 
 NO_DIFFERENCE = "no difference"
 
-TOLD, BEYOND = "; full dots: told from the dashed line", "; full dots: the line does not reach par"
+SIGNIFICANT, BEYOND = "; full dots: significantly off the dashed line", "; full dots: the line does not reach par"
 """What full dots mean where a test allows for all comparisons of a section, and where there is none."""
 
 NAMES = "What the names stand for"
@@ -128,8 +129,13 @@ class _Exhibitor:
         if family.holds:
             counted = Counter(hold.verdict for hold in family.holds).most_common()
             summary = ", ".join(f"{count} × {verdict}" for verdict, count in counted)
-            rows = [(hold.label, hold.verdict, hold.text) for hold in family.holds]
-            tables.append(Table(f"When all play better: {summary}", (_titled(family.subject), "", ""), rows))
+            rows = [
+                (hold.label, hold.measure, hold.verdict, hold.text.removeprefix(f"{hold.label}: "))
+                for hold in family.holds
+                if hold.verdict != "none"
+            ]
+            headers = (capital(titled(family.subject)), "by", "", "")
+            tables.append(Table(f"When all play better: {summary}", headers, rows))
         tables += map(self._meetings, _grouped(family.meetings, lambda meeting: meeting.strength))
         if family.meanings:
             tables.append(Table(NAMES, ("Name", "meaning"), list(family.meanings.items())))
@@ -148,7 +154,7 @@ class _Exhibitor:
                 cells[pair] = f"{shown if own.enough else 'too few'}, n {own.n:,}"
         return Table(
             f"Who beats whom, {self._name(meetings[0].strength)}: % that the row wins against the column at tables of"
-            " two, with interval and games; * is told from an even 50",
+            " two, with interval and games; * differs significantly from an even 50",
             ("", *labels),
             [(row, *(cells.get((row, column), "") for column in labels)) for row in labels],
         )
@@ -159,7 +165,10 @@ class _Exhibitor:
             for row in measure.rows
         )
         difference = measure.against is not None
-        against = measure.against if family.evidence == "observed" else f"“{measure.against}”"
+        against = ""
+        if measure.against is not None:
+            observed = family.evidence == "observed"
+            against = measure.against if observed else level_name(measure.against, family.subject)
         return self._dots(
             (family.id, measure.measure, "difference" if difference else ""),
             f"{family.title}: {measure.title}" + (f", difference to {against}" if difference else ""),
@@ -171,13 +180,14 @@ class _Exhibitor:
             par_label=NO_DIFFERENCE if difference else "",
             tested=measure.par is not None,
             counted="games" if all(row.n == row.games for row in measure.rows) else "seats",
-            of=_titled(family.subject),
+            of=capital(titled(family.subject)),
         )
 
     def models(self, models: list[Model]) -> Section:
         of, players = models[0].of, models[0].players
-        what = "Agents" if of == "agent" else _titled(of)
+        what = "Agents" if of == "agent" else capital(titled(of))
         fitted = [model for model in models if model.problem is None]
+        reference = next((model.reference for model in fitted if model.reference is not None), None)
         marks = {
             heading: [
                 (worth.label, self._mark(model.strength, worth.win, worth.n, model.blocks, model.enough))
@@ -192,7 +202,8 @@ class _Exhibitor:
             f"{title}: win share",
             "intervention",
             marks,
-            "What it would win in an average seat, and a seat with an average player, against an average field.",
+            "What it would win in an average seat, and an average player in that seat, against opponents"
+            f" {'of average strength' if reference is None else f'with {level_name(reference, of)}'}.",
             axis="win share",
             scale=SHARE,
             par=models[0].par,
@@ -433,7 +444,7 @@ class _Exhibitor:
             for way in found.clusters
             if way.versus
         }
-        mean = "points above the table's mean"
+        mean = "points above the others at the table"
         shown = [
             *charts("share", "share of seats", lambda way: way.share, axis="share of seats", scale=SHARE),
             *charts("win", "win share", lambda way: way.win, axis="win share", scale=SHARE, par=found.par),
@@ -563,7 +574,7 @@ class _Exhibitor:
             name=_slug(*name),
             title=title,
             note=self._notes(
-                evidence, shown, notes, full="" if par is None else TOLD if tested else BEYOND, marked=marked
+                evidence, shown, notes, full="" if par is None else SIGNIFICANT if tested else BEYOND, marked=marked
             ),
             groups=groups,
             scale=scale,
@@ -636,11 +647,6 @@ def _scale(unit: str, *, difference: bool = False, signed: bool = False) -> Scal
     if difference and unit == "share":
         scale = replace(scale, unit="% points")
     return replace(scale, signed=signed)
-
-
-def _titled(name: str) -> str:
-    words = name.replace("_", " ").replace("-", " ")
-    return words[:1].upper() + words[1:]
 
 
 def _slug(*words: object) -> str:

@@ -6,26 +6,35 @@ docs/statistics.md has the formulas.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 
-from analysis.estimates import Estimate, Ratio, false_discoveries
+from analysis.estimates import Estimate, Ratio, false_discoveries, pooled
 from analysis.findings import (
+    ALL,
     FALSE_DISCOVERIES,
     LEAST_BLOCKS,
     LEAST_SEATS,
     Evidence,
     Family,
+    Hold,
     Measure,
     Meeting,
     Row,
     Unit,
 )
-from analysis.holds import holds
+from analysis.holds import ALPHA, hold, same
 from analysis.samples import Sample
+from analysis.words import capital, level_name, titled
+
+AHEAD = "points above the others at the table"
+
+AS_MANY = "seats that have as many"
+"""With whom those are compared who came by something themselves."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +52,15 @@ class Factor:
         return self.name if self.name == "agent" else f"factor_{self.name}"
 
 
+class Cell(NamedTuple):
+    """A value before its tests."""
+
+    label: str
+    strength: str
+    value: Ratio
+    games: int
+
+
 @dataclass
 class Quantity:
     """A measure before its tests."""
@@ -52,12 +70,12 @@ class Quantity:
     unit: Unit
     par: float | None = None
     against: str | None = None
-    cells: list[tuple[str, str, Ratio, int]] = field(default_factory=list)
-    """Label, strength, value and the number of games."""
+    cells: list[Cell] = field(default_factory=list)
+    """Of a label from the weakest strength to the strongest."""
 
     def add(self, label: str, sample: Sample, value: Ratio, games: int) -> None:
         if value.units:
-            self.cells.append((label, sample.strength, value, games))
+            self.cells.append(Cell(label, sample.strength, value, games))
 
     def estimate(self, value: Ratio) -> Estimate:
         return value.share if self.unit == "share" and self.against is None else value.mean
@@ -74,7 +92,7 @@ def by_seat(samples: Sequence[Sample]) -> Family:
     win, margin = _win(players), _margin()
     for seat in range(players):
         for sample in samples:
-            for quantity, values in ((win, sample.win), (margin, sample.margin)):
+            for quantity, values in ((win, sample.win), (margin, sample.ahead)):
                 quantity.add(seat_label(seat), sample, sample.mean_of_games(values[:, seat]), len(values))
     return _family(
         f"seat-{players}",
@@ -82,7 +100,7 @@ def by_seat(samples: Sequence[Sample]) -> Family:
         f"Seats, {players} players",
         "design",
         "Whoever plays, and whatever is dealt, comes to every seat as often; what a seat wins is compared with an equal"
-        " share.",
+        " share, and its points with those of the others at the table.",
         players,
         [win, margin],
     )
@@ -110,7 +128,7 @@ def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | No
             has = several & (numbers == words.index(level))
             games = int(np.count_nonzero(has.any(axis=1)))
             win.add(level, sample, sample.mean_of_seats(sample.win, has), games)
-            margin.add(level, sample, sample.mean_of_seats(sample.margin, has), games)
+            margin.add(level, sample, sample.mean_of_seats(sample.ahead, has), games)
             if reference in words:
                 beside = numbers == words.index(reference)
                 control = beside & ~several
@@ -119,14 +137,14 @@ def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | No
     if not win.cells:
         return None
     meetings = _meetings(factor, samples) if players == 2 and reference is None else []
-    others = f"the other seats have {reference}" if reference is not None else "the other seats have other levels of it"
+    others = "other levels of it" if reference is None else level_name(reference, factor.name)
     family = _family(
         f"factor-{factor.name}-{players}",
         factor.name,
-        f"{_titled(factor.name)}, {players} players",
+        f"{capital(titled(factor.name))}, {players} players",
         "intervention",
-        f"Given from outside, in every seat of the same cards, while {others}; what such a seat wins is compared with"
-        " an equal share.",
+        f"Given from outside, in every seat of the same cards, while the other seats have {others}; what such a seat"
+        " wins is compared with an equal share, and its points with those of the others at the table.",
         players,
         [win, margin, points],
         factor.levels,
@@ -169,7 +187,7 @@ def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequ
         Quantity("points", "mean score of a seat", "points", par=0.0, against=reference),
         Quantity("winning_points", "score of the winner", "points", par=0.0, against=reference),
         Quantity("lead", "lead of the winner over the second", "points", par=0.0, against=reference),
-        Quantity("decisions", "number of decisions", "decisions", par=0.0, against=reference),
+        Quantity("decisions", "length of the game", "decisions", par=0.0, against=reference),
     ]
     differences += [
         Quantity(f"win_{level}", f"win share of {level}", "share", par=0.0, against=reference)
@@ -203,10 +221,10 @@ def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequ
     return _family(
         f"factor-{factor.name}-{players}",
         factor.name,
-        f"{_titled(factor.name)}, {players} players",
+        f"{capital(titled(factor.name))}, {players} players",
         "intervention",
-        f"Tables that are given it, compared with tables that have {reference}, from the same seeds and in the same"
-        " seats.",
+        f"Tables that are given it, compared with tables that have {level_name(reference, factor.name)}, from the same"
+        " seeds and in the same seats.",
         players,
         [*differences, *values],
         factor.levels,
@@ -214,41 +232,61 @@ def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequ
 
 
 def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
-    """The words of a column of seats: those who have one, among all and against those at the table who have not.
+    """The words of a column of seats: those who have one, against all who have as many words of the column.
 
-    None if nowhere some have one and some have not.
+    Whoever has any at all may be ahead, whatever it is. None if nowhere some have a word and some have not.
     """
     players = samples[0].players
-    win, margin = _win(players), _margin()
-    beside = "those at the table without it"
-    win_beside = Quantity("win", "win share", "share", par=0.0, against=beside)
-    points_beside = Quantity("points", "points", "points", par=0.0, against=beside)
+    win = Quantity("win", "win share", "share", par=0.0, against=AS_MANY)
+    ahead = Quantity("margin", AHEAD, "points", par=0.0, against=AS_MANY)
+    share = Quantity("win", "win share", "share")
     for sample in samples:
+        held = sample.number_held(column)
+        by_number: list[tuple[Quantity, np.ndarray, dict[int, Ratio]]] = [
+            (
+                quantity,
+                values,
+                {number: sample.mean_of_seats(values, held == number) for number in np.unique(held).tolist()},
+            )
+            for quantity, values in ((win, sample.win), (ahead, sample.ahead))
+        ]
         for word, has in sample.with_fact(column).items():
-            number = has.sum(axis=1)
-            some = (number > 0) & (number < players)
-            own = has & some[:, None]
-            games = int(np.count_nonzero(some))
-            win.add(word, sample, sample.mean_of_seats(sample.win, own), games)
-            margin.add(word, sample, sample.mean_of_seats(sample.margin, own), games)
-            for quantity, values in ((win_beside, sample.win), (points_beside, sample.points)):
-                having = np.sum(values, axis=1, where=has)[some]
-                rest = values.sum(axis=1)[some] - having
-                gap = having / number[some] - rest / (players - number[some])
-                quantity.add(word, sample, Ratio.of(sample.block[some], gap, sample.blocks), games)
+            own = has & ~has.all(axis=1, keepdims=True)
+            if has[np.isin(held, held[own])].all():  # nobody has as many and not this
+                continue
+            games = int(np.count_nonzero(own.any(axis=1)))
+            share.add(word, sample, sample.mean_of_seats(sample.win, own), games)
+            for quantity, values, means in by_number:
+                quantity.add(word, sample, _beyond(sample, values, own, held, means), games)
     if not win.cells:
         return None
     return _family(
         f"observed-{column}-{players}",
         column,
-        f"{_titled(column)}, {players} players",
+        f"{capital(titled(column))}, {players} players",
         "observed",
-        "Seats that came by it on their own, in games in which others did not; who does may play otherwise too, so that"
-        " this is no proof of what it is worth.",
+        "Seats that came by it on their own, compared with all seats of these games that have as many words of this"
+        " kind, not with those who have none: to have any at all is often a part of winning. Who comes by this one may"
+        " still play otherwise too, so that it is no proof of what it is worth.",
         players,
-        [win, margin, win_beside, points_beside],
-        list(dict.fromkeys(label for label, *_ in win.cells)),
+        [win, ahead, share],
+        list(dict.fromkeys(cell.label for cell in win.cells)),
     )
+
+
+def _beyond(sample: Sample, values: np.ndarray, own: np.ndarray, held: np.ndarray, means: Mapping[int, Ratio]) -> Ratio:
+    """How far the mean of some seats is from what seats have on average that hold as many; `means` is that, by number.
+
+    The error allows for that of these means.
+    """
+    numbers, sizes = np.unique(held[own], return_counts=True)
+    expected = np.zeros(values.shape)
+    for number in numbers.tolist():
+        expected[held == number] = means[number].value
+    found = sample.mean_of_seats(values - expected, own)
+    shares = zip(numbers.tolist(), (sizes / max(1, sizes.sum())).tolist(), strict=True)
+    owed = sum((share * means[number].pulls for number, share in shares), np.zeros_like(found.pulls))
+    return replace(found, pulls=found.pulls - owed)
 
 
 def _levels_of_games(factor: Factor, sample: Sample) -> tuple[np.ndarray, list[str]]:
@@ -271,12 +309,7 @@ def _win(players: int) -> Quantity:
 
 
 def _margin() -> Quantity:
-    return Quantity("margin", "points above the table's mean", "points", par=0.0)
-
-
-def _titled(name: str) -> str:
-    words = name.replace("_", " ").replace("-", " ")
-    return words[:1].upper() + words[1:]
+    return Quantity("margin", AHEAD, "points", par=0.0)
 
 
 def _family(
@@ -291,38 +324,94 @@ def _family(
 ) -> Family:
     """The tests of all quantities together; `labels` are in order, where they are not in the order of the cells."""
     quantities = [quantity for quantity in quantities if quantity.cells]
-    tests = [
-        value.p(quantity.par)
+    ladders = [ladder for quantity in quantities if quantity.par is not None for ladder in _ladders(quantity)]
+    claims = [
+        (quantity, cell)
         for quantity in quantities
         if quantity.par is not None
-        for _, _, value, _ in quantity.cells
-        if enough(value)
+        for cell in quantity.cells
+        if enough(cell.value)
     ]
-    tested = iter(zip(tests, false_discoveries(tests), strict=True))
+    claims += [(ladder.quantity, ladder.pooled) for ladder in ladders if ladder.pooled is not None]
+    tests = [cell.value.p(quantity.par or 0.0) for quantity, cell in claims]
+    tested = {(id(quantity), cell[:2]): q for (quantity, cell), q in zip(claims, false_discoveries(tests), strict=True)}
+    level = _level(list(tested.values()))
 
-    def row(quantity: Quantity, label: str, strength: str, value: Ratio, games: int) -> Row:
-        estimate, claims = quantity.estimate(value), enough(value)
-        p, q = next(tested) if claims and quantity.par is not None else (None, None)
-        differs = q is not None and q < FALSE_DISCOVERIES and not estimate.holds(quantity.par or 0.0)
+    def row(quantity: Quantity, cell: Cell) -> Row:
+        value, estimate = cell.value, quantity.estimate(cell.value)
+        q = tested.get((id(quantity), cell[:2]))
         return Row(
-            label,
-            strength,
+            cell.label,
+            cell.strength,
             value.units,
-            games,
+            cell.games,
             value.blocks,
             estimate.value,
             estimate.low,
             estimate.high,
-            p,
-            q,
-            claims,
-            differs,
+            p=None if q is None else value.p(quantity.par or 0.0),
+            q=q,
+            enough=enough(value),
+            differs=q is not None and q < FALSE_DISCOVERIES and not estimate.holds(quantity.par or 0.0),
+            detectable=None if q is None else value.detectable(level),
         )
 
-    measures = []
-    for quantity in quantities:
-        rows = [row(quantity, *cell) for cell in quantity.cells]
-        rows.sort(key=lambda row: labels.index(row.label) if labels else 0)
-        measures.append(Measure(quantity.measure, quantity.title, quantity.unit, quantity.par, quantity.against, rows))
-    values = {(label, strength): value for label, strength, value, _ in quantities[0].cells}
-    return Family(name, subject, title, evidence, explains, players, measures, holds(measures[0], values))
+    def place(row: Row) -> int:
+        return labels.index(row.label) if labels else 0
+
+    measures = [
+        Measure(
+            quantity.measure,
+            quantity.title,
+            quantity.unit,
+            quantity.par,
+            quantity.against,
+            sorted((row(quantity, cell) for cell in quantity.cells), key=place),
+            sorted(
+                (row(quantity, own.pooled) for own in ladders if own.quantity is quantity and own.pooled is not None),
+                key=place,
+            ),
+        )
+        for quantity in quantities
+    ]
+    return Family(
+        name, subject, title, evidence, explains, players, measures, list(_holds(quantities, measures, ladders))
+    )
+
+
+class Ladder(NamedTuple):
+    """A label by one quantity at two or more strengths with enough games, from the weakest on."""
+
+    quantity: Quantity
+    cells: list[Cell]
+    p: float
+    """Of the strengths being the same."""
+    pooled: Cell | None
+    """All of them, if nothing speaks against their being the same."""
+
+
+def _ladders(quantity: Quantity) -> Iterator[Ladder]:
+    for label in dict.fromkeys(cell.label for cell in quantity.cells):
+        cells = [cell for cell in quantity.cells if cell.label == label and enough(cell.value)]
+        if len(cells) > 1:
+            values = [cell.value for cell in cells]
+            p = same(values)
+            games = sum(cell.games for cell in cells)
+            yield Ladder(quantity, cells, p, None if p < ALPHA else Cell(label, ALL, pooled(values), games))
+
+
+def _holds(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders: Sequence[Ladder]) -> Iterator[Hold]:
+    qs = false_discoveries([ladder.p for ladder in ladders])
+    level = _level(qs)
+    for ladder, q in zip(ladders, qs, strict=True):
+        measure = next(own for own, quantity in zip(measures, quantities, strict=True) if quantity is ladder.quantity)
+        label = ladder.cells[0].label
+        rows = [row for row in measure.rows if row.label == label and row.enough]
+        together = next((row for row in measure.pooled if row.label == label), None)
+        yield hold(measure, rows, [cell.value for cell in ladder.cells], together, q, level)
+
+
+def _level(qs: Sequence[float]) -> float:
+    """The p at which one more claim would be made (Benjamini and Hochberg's step), with these q of all tests."""
+    claims = sum(q < FALSE_DISCOVERIES for q in qs)
+    return FALSE_DISCOVERIES * min(1.0, (claims + 1) / max(1, len(qs)))

@@ -29,12 +29,16 @@ design: the rotation of the seats gave it to them; intervention: the study did, 
 chose or won it themselves, so that those who have it may differ in more than this.
 """
 
-Verdict = Literal["holds", "fades", "reverses", "appears", "none", "cannot be told"]
-"""What becomes of a finding of the weakest players among the strongest.
+ALL = "all strengths together"
+"""Stands for the strength of a row that pools them."""
 
-holds: the same sign, told from par by both; fades: the strongest do not show it, and differ from the weakest;
-reverses: they show the opposite; appears: only they show it, and they differ from the weakest; none: nobody shows
-one; cannot be told: one of the two shows it, but their difference may be chance, or there are too few games.
+Verdict = Literal["holds", "grows", "fades", "fades altogether", "appears", "reverses", "changes", "none", "open"]
+"""What becomes of a finding when all play better.
+
+Where strengths do not differ: holds: all together differ from par; none: they do not. Where they differ: grows, fades:
+the strongest show more of it than the weakest, or less; fades altogether: no significant effect is left, and the
+interval of the strongest ends below half of what the weakest show; appears: the weakest do not show it; reverses: one
+strength shows the opposite of another; changes: otherwise. open: whether strengths differ is not settled.
 """
 
 Unit = Literal["share", "points", "decisions", "turns", "rounds", "changes", "uses"]
@@ -89,7 +93,10 @@ class Row:
     enough: bool
     """Whether there are enough blocks and seats for any claim; if not, show it in grey."""
     differs: bool
-    """Whether it is told from par: enough, q below `FALSE_DISCOVERIES`, and par outside the interval."""
+    """Whether it differs significantly from par: enough, q below `FALSE_DISCOVERIES`, par outside the interval."""
+    detectable: float | None = None
+    """How far from par the true value must be for `differs` with a chance of 80 %, all comparisons of the family
+    allowed for; None without p."""
 
     @property
     def estimate(self) -> Estimate:
@@ -111,13 +118,17 @@ class Measure:
     """With what the row was compared where the value is a difference; None where it is the row's own value."""
     rows: list[Row]
     """By label in the order of the study (observed: the most frequent first), and by strength."""
+    pooled: list[Row] = field(default_factory=list)
+    """Of labels for which several strengths have enough games and do not differ: all those together, `ALL`."""
 
 
 @dataclass(frozen=True)
 class Hold:
-    """Whether what the weakest players show holds when all play better, by the family's first measure."""
+    """Whether what the weakest players show of a label by one measure holds when all play better."""
 
     label: str
+    measure: str
+    """Its title."""
     verdict: Verdict
     text: str
 
@@ -153,9 +164,8 @@ class Family:
     """A sentence: what is compared with what."""
     players: int
     measures: list[Measure]
-    """The first decides in `holds` and in the takeaways."""
     holds: list[Hold]
-    """Empty with a single strength."""
+    """For each measure with a par and each label that two strengths have enough games for."""
     beside: str | None = None
     """The id of the family that has the same labels by other evidence: observed beside intervention."""
     meetings: list[Meeting] = field(default_factory=list)
@@ -363,9 +373,9 @@ class Worth:
     n: int
     """Seats; of the reference, which the others are counted from, too."""
     worth: Estimate
-    """Log odds against the average, which is 0."""
+    """Log odds against the model's reference, or where there is none against the average, which is 0."""
     win: Estimate
-    """The win share that it stands for, in an average seat against an average field (of a seat: for the average)."""
+    """The win share that it stands for, in an average seat against a field of these (of a seat: for the average)."""
     behind: float | None = None
     """p of its difference to the best, allowing for all pairs that might have been compared; None for a seat."""
 
@@ -387,6 +397,8 @@ class Model:
     seats: list[Worth]
     problem: str | None = None
     """Why there is no fit; the lists are empty then."""
+    reference: str | None = None
+    """What the others at the tables have, if it is one: the items are counted from it, and it is none of them."""
 
 
 @dataclass(frozen=True)

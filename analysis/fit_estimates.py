@@ -2,7 +2,8 @@
 
 All seats are played by one agent, in every variant and for every number of players. At the first decision of each stage
 every seat leaves a row: its features, and what it still scores from there on. The worths are the ridge regression of
-the one on the other, both less their means over the seats of the game, since only differences between seats count.
+the one on the other, for each number of players apart, both less their means over the seats of the game, since only
+differences between seats count.
 """
 
 from __future__ import annotations
@@ -33,23 +34,28 @@ def main(
     agent: Annotated[str, typer.Option(help="Plays all seats.")] = "ismcts:iterations=60",
     games: Annotated[int, typer.Option(min=1, help="For each variant and number of players.")] = 40,
     seed: Annotated[int, typer.Option(min=0)] = 0,
+    players: Annotated[int | None, typer.Option(help="Fit for this number of players alone.")] = None,
 ) -> None:
     """Play games and print the spreads and worths fitted to them, as search/estimates/GAME.toml holds them."""
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
     package = GAMES[game]
-    plans = [
-        one_table((agent,) * players, games, seed=100 * seed + number, game=game, edition=edition, modules=modules)
-        for number, ((edition, modules), players) in enumerate(product(package.VARIANTS, package.PLAYERS))
-    ]
-    compile_for(plans[0])
-    with ThreadPoolExecutor(processors()) as pool:
-        played = list(pool.map(lambda job: rows(*job), product(plans, range(games))))
-    inputs, outcomes, weights = (np.concatenate(parts, axis=1) for parts in zip(*played, strict=True))
-    fitted = [fit(*stage_rows) for stage_rows in zip(inputs, outcomes, weights, strict=True)]
-    print(f"spreads = [{', '.join(f'{spread:.1f}' for _, spread in fitted)}]\n\n[worths]")
-    for place, feature in enumerate(package.FEATURES):
-        print(f'"{feature}" = [{", ".join(f"{worths[place]:.2f}" for worths, _ in fitted)}]')
+    plans: dict[int, list[Plan]] = {seats: [] for seats in package.PLAYERS}
+    for number, ((edition, modules), seats) in enumerate(product(package.VARIANTS, package.PLAYERS)):
+        chosen = {"game": game, "edition": edition, "modules": modules}
+        plans[seats].append(one_table((agent,) * seats, games, seed=100 * seed + number, **chosen))
+    compile_for(plans[package.PLAYERS[0]][0])
+    for seats, own in plans.items():
+        if players not in (None, seats):
+            continue
+        with ThreadPoolExecutor(processors()) as pool:
+            played = list(pool.map(lambda job: rows(*job), product(own, range(games))))
+        inputs, outcomes, weights = (np.concatenate(parts, axis=1) for parts in zip(*played, strict=True))
+        fitted = [fit(*stage_rows) for stage_rows in zip(inputs, outcomes, weights, strict=True)]
+        print(f"[{seats}]\nspreads = [{', '.join(f'{spread:.1f}' for _, spread in fitted)}]\n\n[{seats}.worths]")
+        for place, feature in enumerate(package.FEATURES):
+            print(f'"{feature}" = [{", ".join(f"{worths[place]:.2f}" for worths, _ in fitted)}]')
+        print(flush=True)
 
 
 def rows(plan: Plan, number: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

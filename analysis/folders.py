@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from filelock import FileLock, Timeout
 
 from analysis.report_files import CHARTS
+from engine.documents import unfinished
 from engine.errors import InputError
 
 LOCK = ".lock"
@@ -42,13 +44,38 @@ def demand_wanted(path: Path, *, force: bool, resume: bool) -> None:
         raise InputError(f"{path} exists; give another folder, --resume to go on or --force to replace")
 
 
-def demand_no_others(path: Path, own: Collection[str]) -> None:
-    """Refuse a folder, about to be replaced, in which somebody keeps files of their own, among the charts too."""
+def is_bare(path: Path, first: str) -> bool:
+    """Whether a folder holds nothing yet, as a process leaves it that was killed before its `first` file was there.
+
+    Empty folders in it do not count.
+    """
+    mere = {LOCK, unfinished(Path(first)).name}
+    return path.is_dir() and all(
+        entry.name in mere or (entry.is_dir() and not any(entry.iterdir())) for entry in path.iterdir()
+    )
+
+
+def empty(path: Path, own: Collection[str]) -> None:
+    """Remove a command's `own` files and folders, and what it left of them unfinished, from a folder.
+
+    Refuses a folder in which somebody keeps other files, among the charts too.
+    """
+    everything = {name for own_name in own for name in (own_name, _unfinished(own_name))}
     charts = path / CHARTS
     found = {entry.name for entry in path.iterdir()} - {CHARTS}
     found |= {f"{CHARTS}/{entry.name}" for entry in charts.iterdir()} if charts.exists() else set()
-    if others := sorted(found - {LOCK, *own}):
+    if others := sorted(found - {LOCK, *everything}):
         raise InputError(f"{path} is not replaced, it holds other files too, such as {others[0]}")
+    for name in (*everything, CHARTS):
+        entry = path / name
+        if entry.is_dir():
+            shutil.rmtree(entry)
+        else:
+            entry.unlink(missing_ok=True)
+
+
+def _unfinished(name: str) -> str:
+    return unfinished(Path(name)).as_posix()
 
 
 def difference(begun: Any, wanted: Any, name: str = "") -> tuple[str, Any, Any] | None:

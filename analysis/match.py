@@ -17,9 +17,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from analysis.blocks import COLUMNS, in_whole_blocks
 from analysis.estimates import LEVEL, Estimate, elo, mean, number_json, share
 from analysis.plan import Chair, Part, Plan, Table, opening
-from analysis.sprt import ALPHA, BETA, BOUNDS, LEAST_BLOCKS, Sprt
+from analysis.sprt import ALPHA, BETA, BOUNDS, FEWEST_BLOCKS, Sprt
 from analysis.tables import seat_rows
 from engine.errors import InputError
 from engine.version import version
@@ -34,7 +35,7 @@ PAR = 0.5
 GAMES = 200
 """Games where their number is not given: so many, or a few more to fill the last block."""
 
-MOST_GAMES = 4_000
+GAMES_OF_A_TEST = 4_000
 """The same for a match that a sequential test may end earlier."""
 
 
@@ -52,14 +53,14 @@ def match_plan(
     tables = (lone_a,) if players == 2 else (lone_a, lone_b)
     block = players * len(tables)
     if games is None:
-        games = -(-(MOST_GAMES if sequential else GAMES) // block) * block
+        games = -(-(GAMES_OF_A_TEST if sequential else GAMES) // block) * block
     if games < 1 or games % block:
         raise InputError(
             f"with {players} players a block has {block} games; {games} games are no whole blocks, "
             f"{(games // block + 1) * block} would be"
         )
-    if sequential and games < LEAST_BLOCKS * block:
-        raise InputError(f"the test needs {LEAST_BLOCKS} blocks, which are {LEAST_BLOCKS * block} games, not {games}")
+    if sequential and games < FEWEST_BLOCKS * block:
+        raise InputError(f"the test needs {FEWEST_BLOCKS} blocks, which are {FEWEST_BLOCKS * block} games, not {games}")
     return Plan(codes, (Part(tables, games),), seed)
 
 
@@ -72,33 +73,37 @@ class Watch:
     """Tells when a sequential test is done: hears of games in any order, and looks at whole blocks in theirs."""
 
     def __init__(self, plan: Plan, sprt: Sprt) -> None:
+        self._plan = plan
         self._size = len(plan.parts[0].block)
         self._sprt = sprt
-        self._shares: dict[int, float | None] = {}
-        """What A's seats won of games whose block has not been looked at; None for a game that failed."""
+        self._waiting: list[pa.Table] = []
+        """The rows of games whose block has not been looked at."""
         self._blocks = 0
         self._results: Counter[float] = Counter()
         self._end: int | None = None
 
     def __call__(self, rows: pa.Table) -> int | None:
         """The number of games after which the match ends, None as long as it goes on."""
-        self._shares |= dict.fromkeys(rows["game"].to_pylist())
-        for seat in seat_rows(rows).select(["game", "agent_number", "win_share"]).to_pylist():
-            won = seat["win_share"] if seat["agent_number"] == A else 0.0
-            self._shares[seat["game"]] = (self._shares[seat["game"]] or 0.0) + won
-        while self._end is None and all(game in self._shares for game in self._block()):
-            shares = [self._shares.pop(game) for game in self._block()]
-            self._blocks += 1
-            whole = [won for won in shares if won is not None]
-            if len(whole) == self._size:
-                self._results[rounded(sum(whole) / self._size)] += 1
+        waiting = pa.concat_tables([*self._waiting, rows])
+        block, whole = waiting["block"].to_numpy(), in_whole_blocks(waiting, self._plan)
+        there, won = np.bincount(block), np.bincount(block, _won_by_a(waiting))
+        while self._end is None and self._blocks < len(there) and there[self._blocks] == self._size:
+            if whole[block == self._blocks].all():
+                self._results[rounded(won[self._blocks] / self._size)] += 1
                 if self._sprt.accepted(self._results) is not None:
-                    self._end = self._blocks * self._size
+                    self._end = (self._blocks + 1) * self._size
+            self._blocks += 1
+        self._waiting = [waiting.filter(block >= self._blocks)]
         return self._end
 
-    def _block(self) -> range:
-        """The games of the block to be looked at next."""
-        return range(self._blocks * self._size, (self._blocks + 1) * self._size)
+
+def _won_by_a(rows: pa.Table) -> np.ndarray:
+    """What A's seats won of each game; nothing of one that failed."""
+    seats = seat_rows(rows)
+    order = np.argsort(rows["game"].to_numpy())
+    place = order[np.searchsorted(rows["game"].to_numpy(), seats["game"].to_numpy(), sorter=order)]
+    won = np.where(seats["agent_number"].to_numpy() == A, seats["win_share"].to_numpy(), 0.0)
+    return np.bincount(place, won, minlength=len(rows))
 
 
 @dataclass(frozen=True)
@@ -252,7 +257,7 @@ class Result:
             "elo1": sprt.elo1,
             "alpha": ALPHA,
             "beta": BETA,
-            "least_blocks": LEAST_BLOCKS,
+            "least_blocks": FEWEST_BLOCKS,
             "most_games": self.plan.games,
             "ratio": number_json(sprt.ratio(self.results)),
             "bounds": [number_json(bound) for bound in BOUNDS],
@@ -260,7 +265,7 @@ class Result:
         }
 
 
-COLUMNS = pa.schema(
+SEATS = pa.schema(
     [
         ("game", pa.int32()),
         ("agent_number", pa.int8()),
@@ -274,17 +279,18 @@ COLUMNS = pa.schema(
 
 def result(path: Path, plan: Plan, sprt: Sprt | None = None) -> Result:
     """What came out of a match whose run folder is complete."""
-    games = pq.read_table(path / "games.parquet", columns=["game", "seed", "failed"]).to_pydict()
-    seats = pq.read_table(path / "seats.parquet", schema=COLUMNS)
+    rows = pq.read_table(path / "games.parquet", columns=["game", "seed", *COLUMNS])
+    games = rows.to_pydict()
+    seats = pq.read_table(path / "seats.parquet", schema=SEATS)
     tables, block_games = plan.parts[0].tables, len(plan.parts[0].block)
-    game, side, won, points = (seats[name].to_numpy() for name in COLUMNS.names[:-1])
+    game, side, won, points = (seats[name].to_numpy() for name in SEATS.names[:-1])
 
     def by_game(values: np.ndarray) -> np.ndarray:
         totals = np.bincount(game, values, minlength=len(games["game"]))
         return totals.reshape(-1, len(tables), tables[0].players)
 
     count_a, count_b = by_game(side == A), by_game(side == B)
-    whole = np.flatnonzero((count_a > 0).all(axis=(1, 2)))
+    whole = np.flatnonzero(in_whole_blocks(rows, plan).reshape(-1, block_games).all(axis=1))
     points_a, points_b = by_game(points * (side == A)), by_game(points * (side == B))
     return Result(
         plan,

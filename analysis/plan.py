@@ -1,5 +1,8 @@
 """What a run plays: parts, the tables of a part, and who sits at each table.
 
+A plan is all that its games depend on, the values of a user's own box included; only the files of strategies are read
+when an agent is made.
+
 A part plays its tables in blocks. In a block every table is played with its chairs moved on seat by seat until they
 have stood everywhere, and all these games are set up from one seed: whatever is compared has the same cards, and each
 chair has them from every seat. Block b of every part has the same seed.
@@ -7,7 +10,7 @@ chair has them from every seat. Block b of every part has the same seed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -43,10 +46,23 @@ class Chair:
     """The level of each factor that a study varies between seats."""
 
 
-def rotations(chairs: Sequence[Any]) -> int:
-    """Moves of one seat until the same chairs stand in the same seats again."""
-    around = list(chairs)
-    return next(move for move in range(1, len(around) + 1) if around[move:] + around[:move] == around)
+@dataclass(frozen=True)
+class OwnBox:
+    """Component values that a user read off an own copy of the game, over those that the project has."""
+
+    values: tuple[tuple[str, Any], ...] = ()
+    """By the dotted keys of box files: `("nobles.cost.empain", 4)`."""
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self.values))  # a value may be a list
+
+    @classmethod
+    def read(cls, file: Path | None, game: str = GAME, edition: str | None = None) -> OwnBox:
+        """What a box file gives for an edition of a game, nothing without a file; raises `InputError`."""
+        return cls() if file is None else cls(tuple(package(game).Box.load(file, edition).given.items()))
+
+
+AS_THE_PROJECT_HAS_IT = OwnBox()
 
 
 @dataclass(frozen=True)
@@ -60,7 +76,7 @@ class Table:
     modules: tuple[str, ...] = ()
     boards: tuple[str, ...] | None = None
     """The side of the Architect board in each seat, whoever sits there; None leaves it to the chairs and the agents."""
-    box: Path | None = None
+    box: OwnBox = AS_THE_PROJECT_HAS_IT
     what_if: WhatIf = AS_IN_THE_BOX
     levels: tuple[tuple[str, str], ...] = ()
     """The level of each factor that a study varies between tables."""
@@ -72,7 +88,8 @@ class Table:
     @cached_property
     def rotations(self) -> int:
         """Moves of one seat until the same chairs stand in the same seats again."""
-        return rotations(self.chairs)
+        around = self.chairs
+        return next(move for move in range(1, len(around) + 1) if around[move:] + around[:move] == around)
 
     def chair_number(self, rotation: int, seat: int) -> int:
         """Which of the chairs stands in a seat after so many moves."""
@@ -89,31 +106,12 @@ class Table:
             self.edition,
             players=self.players,
             seed=seed,
-            box=self.box,
+            box=dict(self.box.values),
             modules=self.modules,
             boards=self._boards(rotation),
             what_if=self.what_if,
             gifts=self._gifts(rotation),
         )
-
-    def settings(self, codes: tuple[str, ...]) -> dict[str, Any]:
-        """What it plays, for people; who sits there by the codes of the plan's agents."""
-        what_if = {"values": dict(self.what_if.values), "without": list(self.what_if.without)}
-        return {
-            "game": self.game,
-            "edition": opening(self, 0).box.edition,
-            "modules": list(self.modules),
-            "players": self.players,
-            "box": opening(self, 0).box.digest,
-            **_given(boards=list(self.boards or ()), what_if=_given(**what_if), levels=dict(self.levels)),
-            "chairs": [
-                {
-                    "agent": codes[chair.agent],
-                    **_given(board=chair.board, gifts=list(chair.gifts), levels=dict(chair.levels)),
-                }
-                for chair in self.chairs
-            ],
-        }
 
     @property
     def is_what_if(self) -> bool:
@@ -132,11 +130,6 @@ class Table:
     def _gifts(self, rotation: int) -> tuple[tuple[str, ...], ...] | None:
         by_seat = tuple(chair.gifts for chair in self.seated(rotation))
         return by_seat if any(by_seat) else None
-
-
-def _given(**values: Any) -> dict[str, Any]:
-    """What is not empty."""
-    return {name: value for name, value in values.items() if value}
 
 
 class Opening(NamedTuple):
@@ -173,13 +166,13 @@ def _furnished(
     game: str,
     edition: str | None,
     players: int,
-    box: Path | None,
+    box: OwnBox,
     modules: tuple[str, ...],
     boards: tuple[str, ...] | None,
     what_if: WhatIf,
 ) -> Game:
     """A game with the box and the rules that tables share; `boards` are those given, in any order."""
-    return Game.new(game, edition, players, box=box, modules=modules, boards=boards, what_if=what_if)
+    return Game.new(game, edition, players, box=dict(box.values), modules=modules, boards=boards, what_if=what_if)
 
 
 class Seating(NamedTuple):
@@ -270,8 +263,8 @@ class Plan:
         """
         return stream(self.seed, place.like, "agents")
 
-    def _strategy_files(self) -> dict[str, Any]:
-        """The weights in each strategy file that an agent plays by; refuses strategies that a game has not."""
+    def strategy_files(self) -> dict[str, Any]:
+        """The weights in each strategy file that an agent plays by; refuses strategies that a game does not have."""
         parsed = [agents.parse(code) for code in self.agents]
         names = [agent.strategy for agent in parsed if isinstance(agent, agents.Greedy | agents.Ismcts)]
         for game in {table.game for table in self.tables}:
@@ -283,28 +276,6 @@ class Plan:
         """A game of the run as it begins, by its number."""
         place = self.place(game)
         return self.table(place).new_game(place.rotation, self.game_seed(place.block))
-
-    def settings(self) -> dict[str, Any]:
-        """What the rows depend on, for the manifest; raises `InputError` for whatever cannot be played.
-
-        Reads the files of boxes and strategies anew, in case that they have changed in this process.
-        """
-        opening.cache_clear()
-        _furnished.cache_clear()
-        strategy_files = self._strategy_files()
-        if self.records and any(table.is_what_if for table in self.tables):
-            raise InputError("records: a game with what-ifs or gifts cannot be written down")
-        return {
-            "games": self.games,
-            "seed": self.seed,
-            "records": self.records,
-            "agents": list(self.agents),
-            **_given(strategies=strategy_files),
-            "parts": [
-                {"games": part.games, "tables": [table.settings(self.agents) for table in part.tables]}
-                for part in self.parts
-            ],
-        }
 
 
 def one_table(codes: tuple[str, ...], games: int, *, seed: int = 0, records: bool = False, **table: Any) -> Plan:

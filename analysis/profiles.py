@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 
 import numpy as np
 
-from analysis.course import source_columns, source_name
+from analysis.course import sources_of
 from analysis.families import enough
 from analysis.findings import LEAST_SEATS, Cluster, Clusters, Versus
 from analysis.samples import Sample
+from engine.facts import points_column
 
 MOST_CLUSTERS = 6
 
@@ -25,17 +27,17 @@ STANDS_OUT = 0.5
 MOST_WORDS = 3
 
 
-def clusters(sample: Sample, *, prescribed: bool = False) -> Clusters | None:
+def clusters(sample: Sample, sources: Sequence[str], *, prescribed: bool = False) -> Clusters | None:
     """The ways of scoring of a sample's seats; None where there are too few seats, or all score alike.
 
-    A seat's profile is the share of each source in its points: as means, shares say what a seat lives on, whether
-    it scores much or little. k-means (Lloyd) with as many clusters, two to `MOST_CLUSTERS`, as give the greatest mean
-    silhouette (Rousseeuw 1987); the same sample always gives the same clusters.
+    A seat's profile is the share of each of the game's `sources` in its points: as means, shares say what a seat lives
+    on, whether it scores much or little. k-means (Lloyd) with as many clusters, two to `MOST_CLUSTERS`, as give the
+    greatest mean silhouette (Rousseeuw 1987); the same sample always gives the same clusters.
     """
-    columns = source_columns(sample)
-    profiles = _profiles(sample, columns)
+    there = sources_of(sample, sources)
+    profiles = _profiles(sample, there)
     used = np.flatnonzero(profiles.any(axis=0))
-    names = [source_name(columns[index]) for index in used.tolist()]
+    names = [there[index] for index in used.tolist()]
     profiles = profiles[:, used]
     fitted = profiles[:: max(1, len(profiles) // FITTED)]
     if len(profiles) < MOST_CLUSTERS * LEAST_SEATS or len(np.unique(fitted, axis=0)) <= MOST_CLUSTERS:
@@ -52,7 +54,7 @@ def clusters(sample: Sample, *, prescribed: bool = False) -> Clusters | None:
 
     def cluster(index: int) -> Cluster:
         own = number == index
-        win, margin = sample.mean_of_seats(sample.win, own), sample.mean_of_seats(sample.margin, own)
+        win, margin = sample.mean_of_seats(sample.win, own), sample.mean_of_seats(sample.ahead, own)
         return Cluster(
             titles[index],
             win.units,
@@ -82,9 +84,9 @@ def clusters(sample: Sample, *, prescribed: bool = False) -> Clusters | None:
     )
 
 
-def _profiles(sample: Sample, columns: list[str]) -> np.ndarray:
+def _profiles(sample: Sample, sources: Sequence[str]) -> np.ndarray:
     """(seats, sources): the share of each source in the points that a seat gains; lost points do not enter."""
-    gained = np.stack([np.maximum(sample.seat_numbers(column), 0).ravel() for column in columns], axis=1)
+    gained = np.stack([np.maximum(sample.seat_numbers(points_column(name)), 0).ravel() for name in sources], axis=1)
     return gained / np.maximum(gained.sum(axis=1, keepdims=True), 1)
 
 

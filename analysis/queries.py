@@ -23,7 +23,7 @@ LONGEST_LINE = 1 << 20
 LONGEST_ID = 200
 """Characters of an id."""
 
-MOST_PLAYOUTS = 10_000
+MOST_GAMES = 10_000
 """Of each turn that is compared."""
 
 Id = Annotated[str, Field(min_length=1, max_length=LONGEST_ID)]
@@ -64,7 +64,7 @@ class Advise(Document):
     )
     why: bool = Field(default=False, description="whether to say where the points of each turn come from")
     compare: int | None = Field(
-        default=None, ge=2, le=MOST_PLAYOUTS, description="playouts of each turn, to say which are equal"
+        default=None, ge=2, le=MOST_GAMES, description="games played on after each turn, to say which are equal"
     )
 
 

@@ -23,7 +23,7 @@ class Reason:
 
     number: int
     """Its place in the advice, from 1."""
-    playouts: int
+    games: int
     points: Points
     """Final points of the player to move."""
     difference: Points | None
@@ -31,7 +31,7 @@ class Reason:
 
     @property
     def words(self) -> str | None:
-        """The sources that tell it from the next turn, gains before losses and the largest first."""
+        """The sources that differ significantly from the next turn's, gains before losses and the largest first."""
         if self.difference is None:
             return None
         told = [
@@ -40,7 +40,7 @@ class Reason:
             if source != "total" and abs(estimate.value) >= NOTABLE and not estimate.holds(0)
         ]
         if not told:
-            return f"no source tells {self.number} from {self.number + 1} in {self.playouts} playouts"
+            return f"no source of points differs significantly between {self.number} and {self.number + 1}"
         told.sort(key=lambda entry: (entry[1] < 0, -abs(entry[1])))
         words = (f"{value:+.1f} ".replace("-", "−") + source for source, value in told)
         return f"{self.number} rather than {self.number + 1}: {', '.join(words)}"
@@ -55,12 +55,12 @@ class Reason:
 
 
 def reasons(points: np.ndarray, sources: Sequence[str]) -> list[Reason]:
-    """The reasons of each turn from its points, (turns, playouts, sources), in worlds that the turns share.
+    """The reasons of each turn from its points, (turns, games, sources), in worlds that the turns share.
 
     Bonferroni: each interval of a difference leaves out so little that those of all sources and of the total hold
     together with the usual level; so seldom does a sentence name a source that makes no difference.
     """
-    turns, playouts, _ = points.shape
+    turns, games, _ = points.shape
     names = ("total", *sources)
     table = np.concatenate([points.sum(axis=2, keepdims=True), points], axis=2)
     together = 1 - (1 - LEVEL) / len(names)
@@ -71,7 +71,7 @@ def reasons(points: np.ndarray, sources: Sequence[str]) -> list[Reason]:
     return [
         Reason(
             number=turn + 1,
-            playouts=playouts,
+            games=games,
             points=estimates(table[turn], LEVEL),
             difference=estimates(table[turn] - table[turn + 1], together) if turn + 1 < turns else None,
         )

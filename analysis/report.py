@@ -97,12 +97,16 @@ def _method(findings: Findings) -> list[str]:
         "Games come in blocks. All games of a block have the same cards, and who sits where goes round, so that no seat"
         " and no level of a factor has the better cards; block for block the same cards come again for every level and"
         " every strength of players, unless a level changes the cards themselves, as an edition does.",
-        "A win counts 1, a tie among k seats 1/k for each; par is an equal share. Points above the table's mean compare"
-        " a seat with those it played with.",
+        "A win counts 1, a tie among k seats 1/k for each; par is an equal share. Points above the others compare a"
+        " seat with the mean of those it played with: whoever is given 5 points has 5 more, however many play.",
         f"Intervals hold the true value with {level}. They are taken from blocks, since the games of a block depend on"
         " each other, and differences are taken within blocks.",
         f"Where there are not at least {least}, nothing is claimed and the value is grey. A value is said to differ"
         f" from par only if of all such claims of its section no more than {false} are expected to be false (Benjamini"
-        " and Hochberg 1995); q is the least such share at which it would be claimed.",
+        " and Hochberg 1995); q is the least such share at which it would be claimed. Where there is no"
+        " significant difference, the smallest effect is given that would have been found with a chance of 80 %.",
+        "Several strengths of players are taken together unless they differ at the 5 % level; then each stands for"
+        " itself. Every game counts as much, so that the weakest, who play most, say most: the strongest players' own"
+        " value stands beside.",
         f"Evidence is of three kinds. {kinds}.",
     ]

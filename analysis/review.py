@@ -24,8 +24,8 @@ from engine.errors import InputError, RecordError
 from engine.game import turn_number
 from engine.version import version
 from search import Settings, best_move
-from search.advice import as_seen
 from search.valuation import SEARCHES, value_turns
+from search.worlds import as_seen
 
 if TYPE_CHECKING:
     from engine import Game
@@ -233,7 +233,7 @@ def review_turn(turn: Turn, effort: Effort, seed: int) -> Reviewed:
         settings=SETTINGS,
     )
     best = advice.best
-    turns = [actions] if _leads_to(seen, best.actions, after) else [actions, best.actions]
+    turns = [turn.codes] if _leads_to(seen, best.codes, after) else [turn.codes, best.codes]
     each = max(1, advice.iterations // (2 * SEARCHES))
     worths = value_turns(seen, turns, each, seed, SETTINGS)
     if not advice.exact and abs(_losses(worths).mean()) >= LOSSES["inaccuracy"]:
@@ -280,11 +280,11 @@ def grade(losses: np.ndarray) -> str:
     return next((name for name, least in LOSSES.items() if loss.value >= least), "good")
 
 
-def _leads_to(seen: Game, moves: Sequence[str], there: Game) -> bool:
-    """Whether these moves lead to the same table as another turn."""
+def _leads_to(seen: Game, codes: Sequence[int], there: Game) -> bool:
+    """Whether these actions lead to the same table as another turn."""
     ahead = seen.copy()
-    for move in moves:
-        ahead.play(move)
+    for code in codes:
+        ahead.play_action(code)
     return bool(ahead.state.tobytes() == there.state.tobytes())
 
 

@@ -14,7 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from analysis.folders import Claim, demand_no_others, demand_wanted, difference
+from analysis.folders import Claim, demand_wanted, difference, empty, is_bare
 from analysis.report_files import CHARTS
 from analysis.review import Reviewed
 from analysis.review_page import FILES
@@ -39,19 +39,21 @@ class ReviewFolder:
 
         `asked` is all that the turns depend on. Raises InputError if the folder exists and neither `force` (begin
         again) nor `resume` (go on) is given, if it holds no review, another one or other files, or if another process
-        is at work in it; also if there is nothing to resume.
+        is at work in it; also if there is nothing to resume. A folder in which nothing is yet is as good as none.
         """
         demand_wanted(self.path, force=force, resume=resume)
-        if self.path.exists() and not self._holds_review():
+        bare = not self.path.exists() or is_bare(self.path, TURNS)
+        if not bare and self._head() is None:
             raise InputError(f"{self.path} exists and is no folder of a review; give another folder")
         self.path.mkdir(parents=True, exist_ok=True)
         claim = Claim(self.path)
         claim.take()
         try:
-            if resume:
+            if resume and not bare:
                 self._take_up(asked)
-            else:
-                self._begin_again(asked)
+            elif not bare:
+                empty(self.path, (TURNS, *FILES))
+            self._write_turns(asked)
             yield self
         finally:
             claim.give_back()
@@ -68,13 +70,10 @@ class ReviewFolder:
             with complete_only(self.path / name) as unfinished:
                 unfinished.write_bytes(content)
 
-    def _holds_review(self) -> bool:
-        return self.path.is_dir() and self._head() is not None
-
     def _head(self) -> dict[str, Any] | None:
         """What was asked of the review in the folder; None where there is none."""
         try:
-            with (self.path / TURNS).open(encoding="utf-8") as file:
+            with (self.path / TURNS).open("rb") as file:
                 head = json.loads(file.readline())
             return dict(head["asked"]) if head["format"] == FORMAT else None
         except (OSError, ValueError, KeyError, TypeError):
@@ -85,23 +84,14 @@ class ReviewFolder:
         if found := difference(self._head(), asked):
             name, begun, wanted = found
             raise InputError(f"{self.path} was begun with {name} {quoted(begun)}, not {quoted(wanted)}")
-        _, *lines = (self.path / TURNS).read_text(encoding="utf-8").splitlines(keepends=True)
-        for number, line in enumerate(lines, 2):
-            if line.endswith("\n"):
-                try:
-                    self.done.append(Reviewed(**json.loads(line)))
-                except (ValueError, TypeError):
-                    raise InputError(
-                        f"{self.path / TURNS}: line {number} is damaged; remove it, and its turn is reviewed again"
-                    ) from None
-        self._write_turns(asked)
-
-    def _begin_again(self, asked: dict[str, Any]) -> None:
-        """Remove a review, but no folder in which somebody keeps files of their own."""
-        demand_no_others(self.path, (TURNS, *FILES))
-        for name in FILES:
-            (self.path / name).unlink(missing_ok=True)
-        self._write_turns(asked)
+        lines = (self.path / TURNS).read_bytes().split(b"\n")
+        for number, line in enumerate(lines[1:-1], 2):
+            try:
+                self.done.append(Reviewed(**json.loads(line)))
+            except (ValueError, TypeError, RecursionError):
+                raise InputError(
+                    f"{self.path / TURNS}: line {number} is damaged; remove it, and its turn is reviewed again"
+                ) from None
 
     def _write_turns(self, asked: dict[str, Any]) -> None:
         with complete_only(self.path / TURNS) as unfinished:

@@ -13,12 +13,9 @@ there were, or on how often the run was broken off. docs/runs.md describes every
 
 from __future__ import annotations
 
-import json
 import shutil
-import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -29,15 +26,17 @@ import pyarrow.compute as pc
 import pyarrow.dataset as pad
 import pyarrow.parquet as pq
 
-from analysis.folders import Claim, demand_no_others, demand_wanted, difference
-from analysis.machine import machine, versions
-from analysis.report_files import CHARTS, report_files
+from analysis.folders import Claim, demand_wanted, difference, empty, is_bare
+from analysis.manifest import NAME as MANIFEST
+from analysis.manifest import Manifest, Settings, is_run
+from analysis.report_files import report_files
 from analysis.tables import game_rows, seat_rows
-from engine.documents import complete_only, dumps
+from engine.documents import complete_only, dumps, quoted
 from engine.errors import InputError
 from engine.kernel import source_digest
 
-OWN_NAMES = ("manifest.json", "games.parquet", "seats.parquet", "records", "shards")
+TABLES = ("games.parquet", "seats.parquet")
+OWN_NAMES = (MANIFEST, *TABLES, "records", "shards")
 """All that a run writes into its folder; a report may stand beside it."""
 
 COMPRESSION = "zstd"
@@ -52,10 +51,12 @@ class RunFolder:
     `schema` is that of a game's row as `analysis.tables` has it.
     """
 
+    manifest: Manifest
+    """From `begin` on."""
+
     def __init__(self, path: Path, schema: pa.Schema) -> None:
         self.path = path
         self.schema = schema
-        self.manifest: dict[str, Any] = {}
         self._claim = Claim(path)
 
     @property
@@ -67,48 +68,30 @@ class RunFolder:
     def _shards(self) -> Path:
         return self.path / "shards"
 
-    def begin(self, settings: dict[str, Any], *, force: bool = False, resume: bool = False) -> np.ndarray:
+    def begin(self, settings: Settings, *, force: bool = False, resume: bool = False) -> np.ndarray:
         """Make the folder, or take up the run in it, and return for each game whether it is there already.
 
-        `settings` must hold `games`, how many there are to be. Raises InputError if the folder exists and neither
-        `force` (begin again) nor `resume` (go on) is given, if it is no run folder or holds other files as well, if it
-        holds another run, or if another process is at work in it; also if there is nothing to resume.
+        Raises InputError if the folder exists and neither `force` (begin again) nor `resume` (go on) is given, if it is
+        no run folder or holds other files as well, if it holds another run or a damaged one, or if another process is
+        at work in it; also if there is nothing to resume. A folder in which nothing is yet is as good as none.
         """
         demand_wanted(self.path, force=force, resume=resume)
-        if self.path.exists():
-            manifest = self._read_manifest()
+        if self.path.exists() and not is_bare(self.path, MANIFEST):
+            if not is_run(self.path):
+                raise InputError(f"{self.path} exists and is no run folder; give another folder")
             self._claim.take()
             try:
                 if resume:
-                    return self._take_up(manifest, settings)
-                self._empty()
+                    return self._take_up(Manifest.read(self.path), settings)
+                empty(self.path, (*OWN_NAMES, *report_files(self.path)))
             except InputError:
                 self._claim.give_back()
                 raise
-        self._shards.mkdir(parents=True)
+        self._shards.mkdir(parents=True, exist_ok=True)
         self._claim.take()
-        self.manifest = {
-            "command": ["bruxelles", *sys.argv[1:]],
-            "settings": settings,
-            "versions": versions(),
-            "sources": source_digest(),
-            "machine": machine(),
-            "begun": _now(),
-            "complete": False,
-        }
-        self._write_manifest()
-        return np.zeros(settings["games"], np.bool_)
-
-    def _empty(self) -> None:
-        """Remove the run and its report, but no folder in which somebody keeps files of their own."""
-        own = (*OWN_NAMES, *report_files(self.path))
-        demand_no_others(self.path, own)
-        for name in (*own, CHARTS):
-            entry = self.path / name
-            if entry.is_dir():
-                shutil.rmtree(entry)
-            else:
-                entry.unlink(missing_ok=True)
+        self.manifest = Manifest.of(settings)
+        self.manifest.write(self.path)
+        return np.zeros(settings.games, np.bool_)
 
     def add(self, rows: pa.Table, records: Mapping[int, dict[str, Any]] = MappingProxyType({})) -> None:
         """Keep finished games, and their records by number: all of them or, if this is broken off, none."""
@@ -126,38 +109,37 @@ class RunFolder:
 
     def finish(self, games: int | None = None) -> None:
         """Put the tables together and say in the manifest that the run is complete, with its first `games` if given."""
-        if not self.manifest["complete"]:
-            total = self.manifest["settings"]["games"] if games is None else games
-            games_file, seats_file = self.path / "games.parquet", self.path / "seats.parquet"
+        if not self.manifest.complete:
+            total = self.manifest.settings.games if games is None else games
+            games_file, seats_file = (self.path / name for name in TABLES)
             with complete_only(games_file) as unfinished_games, complete_only(seats_file) as unfinished_seats:
                 self._write_tables(total, unfinished_games, unfinished_seats)
             reasons = pq.read_table(games_file, columns=["game", "seed", "failed"])
             failed = reasons.filter(pc.field("failed").is_valid())
-            self.manifest |= {
-                "finished": _now(),
-                "complete": True,
-                "played": total - len(failed),
-                "failed": failed.to_pylist(),
-            }
-            self._write_manifest()
+            self.manifest = self.manifest.completed(total - len(failed), failed.to_pylist())
+            self.manifest.write(self.path)
         shutil.rmtree(self._shards, ignore_errors=True)
         self._claim.give_back()
 
-    def _take_up(self, manifest: dict[str, Any], settings: dict[str, Any]) -> np.ndarray:
-        if found := difference(manifest["settings"], settings):
+    def _take_up(self, manifest: Manifest, settings: Settings) -> np.ndarray:
+        if found := difference(manifest.settings.to_json(), settings.to_json()):
             name, begun, wanted = found
-            raise InputError(f"{self.path} was begun with {name} {begun}, not {wanted}")
+            raise InputError(f"{self.path} was begun with {name} {quoted(begun)}, not {quoted(wanted)}")
         self.manifest = manifest
-        if manifest["complete"]:
-            return np.ones(settings["games"], np.bool_)
-        if manifest["sources"] != source_digest():
+        if manifest.complete:
+            for name in TABLES:
+                if not _is_whole(self.path / name):
+                    raise InputError(f"{self.path / name} is damaged; --force plays the run again")
+            return np.ones(settings.games, np.bool_)
+        if manifest.sources != source_digest():
             raise InputError(f"{self.path} was begun with other sources of this project; --force begins it again")
-        there = np.zeros(settings["games"], np.bool_)
+        there = np.zeros(settings.games, np.bool_)
         for file in self._shard_files():
-            try:
-                there[pq.read_table(file, columns=["game"])["game"].to_numpy()] = True
-            except pa.ArrowInvalid:
-                raise InputError(f"{file} is damaged; remove it, and its games are played again") from None
+            whole = _is_whole(file, self.schema)
+            numbers = pq.read_table(file, columns=["game"])["game"].to_numpy() if whole else np.array([len(there)])
+            if numbers.max(initial=0) >= len(there):
+                raise InputError(f"{file} is damaged; remove it, and its games are played again")
+            there[numbers] = True
         return there
 
     def _write_record(self, number: int, record: dict[str, Any]) -> None:
@@ -167,19 +149,6 @@ class RunFolder:
 
     def _shard_files(self) -> list[Path]:
         return sorted(self._shards.glob("*.parquet"))
-
-    def _read_manifest(self) -> dict[str, Any]:
-        try:
-            manifest = json.loads((self.path / "manifest.json").read_text(encoding="utf-8"))
-            if isinstance(manifest["settings"], dict) and {"sources", "complete"} <= set(manifest):
-                return dict(manifest)
-            raise ValueError
-        except (OSError, ValueError, KeyError, TypeError):
-            raise InputError(f"{self.path} exists and is no run folder; give another folder") from None
-
-    def _write_manifest(self) -> None:
-        with complete_only(self.path / "manifest.json") as unfinished:
-            unfinished.write_text(dumps(self.manifest), encoding="utf-8")
 
     def _write_tables(self, total: int, games_file: Path, seats_file: Path) -> None:
         rows = pad.dataset(self._shard_files(), schema=self.schema)
@@ -202,5 +171,12 @@ class RunFolder:
                 seats.write_table(seat_rows(group))
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+def _is_whole(file: Path, schema: pa.Schema | None = None) -> bool:
+    """Whether every row of a table can be read, and its columns are those of the schema if one is given."""
+    try:
+        with pq.ParquetFile(file) as table:
+            for _ in table.iter_batches():
+                pass
+            return schema is None or table.schema_arrow.equals(schema)
+    except (pa.ArrowException, OSError, ValueError):
+        return False

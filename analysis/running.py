@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
 
 import pyarrow as pa
 
 from analysis import study as studies
 from analysis.cluster import connected
 from analysis.design import design
-from analysis.plan import MOST_GAMES, Plan
+from analysis.manifest import Settings
+from analysis.plan import MOST_GAMES, OwnBox, Plan
 from analysis.run_folder import RunFolder
 from analysis.simulate import compile_for, never_enough, prepare, run
+from analysis.study import PlayedStudy
 from analysis.tables import schema
 from engine.errors import InputError
 from search.forest import processors
@@ -44,7 +44,8 @@ def run_study(
     games: int | None = None,
     agents: Sequence[str] | None = None,
     players: int | None = None,
-    seed: int = 0,
+    seed: int | None = None,
+    box: Path | None = None,
     jobs: int | None = None,
     cluster: str | None = None,
     force: bool = False,
@@ -53,12 +54,15 @@ def run_study(
 ) -> RunFolder:
     """Play a study, by its name or its file's, into a run folder; `study_findings.find` says what it found.
 
-    `games` of each strength, `agents` and `players` stand in place of what the study has; the others are those of
-    `play`. Raises `InputError` for whatever cannot be, before a game is played.
+    `games` of each strength, `agents` and `players` stand in place of what the study has, and `seed` in place of one
+    made from its game and name; `box` is a file with values of your own copy, which hold at every table; the others are
+    those of `play`. Raises `InputError` for whatever cannot be, before a game is played.
     """
     title, content = studies.load(name, game)
+    seed = studies.own_seed(content.game, title) if seed is None else seed
     with (news or News()).compiling():
-        asked = design(title, content, games=games, codes=agents, players=players, seed=seed)
+        own = OwnBox.read(box, content.game, content.edition)
+        asked = design(title, content, games=games, codes=agents, players=players, seed=seed, box=own)
     return play(
         asked.plan,
         path,
@@ -66,7 +70,7 @@ def run_study(
         cluster=cluster,
         force=force,
         resume=resume,
-        settings={"study": asked.study},
+        study=asked.study,
         news=news,
     )
 
@@ -79,23 +83,24 @@ def play(
     cluster: str | None = None,
     force: bool = False,
     resume: bool = False,
-    settings: Mapping[str, Any] = MappingProxyType({}),
+    study: PlayedStudy | None = None,
+    sprt: Sequence[float] | None = None,
     enough: Callable[[pa.Table], int | None] = never_enough,
     news: News | None = None,
 ) -> RunFolder:
     """Play a plan, or what is missing of it, into a run folder and return it.
 
     By so many `jobs` here, one a processor if not said, or by the workers of a `cluster`, given by its address. A
-    folder that holds a run is refused; `force` replaces that, `resume` goes on with it. `settings` are what the
-    manifest says beside those of the plan; `enough` is that of `analysis.simulate.run`. Raises `InputError` for
-    whatever cannot be, before a game is played.
+    folder that holds a run is refused; `force` replaces that, `resume` goes on with it. The manifest says what `study`
+    the plan is of, and the two Elo differences of its `sprt`; `enough` is that of `analysis.simulate.run`. Raises
+    `InputError` for whatever cannot be, before a game is played.
     """
     news = news or News()
     if jobs is not None and cluster is not None:
         raise InputError("give --jobs or --cluster, not both: a cluster has as many jobs as its workers have threads")
     if plan.games > MOST_GAMES:
         raise InputError(f"{plan.games:,} games are more than a run can number, which is {MOST_GAMES:,}")
-    asked = {**plan.settings(), **settings}
+    asked = Settings.of(plan, study, sprt)
     with _executor(jobs, cluster) as (executor, workers, compile_first):
         folder = RunFolder(path, schema(plan))
         there = folder.begin(asked, force=force, resume=resume)
@@ -117,4 +122,4 @@ def _executor(jobs: int | None, cluster: str | None) -> Iterator[tuple[Executor,
             yield executor, workers, compile_for
     else:
         with connected(cluster) as team:
-            yield team, team.workers, lambda plan: team.once_a_host(prepare, plan, plan.settings())
+            yield team, team.workers, lambda plan: team.once_a_host(prepare, plan, plan.strategy_files())

@@ -17,8 +17,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from analysis.blocks import COLUMNS, in_whole_blocks
 from analysis.estimates import Ratio
 from analysis.findings import Strength
+from analysis.plan import Plan
 
 
 class Columns(Protocol):
@@ -97,6 +99,11 @@ class Sample:
     def points(self) -> np.ndarray:
         return self.seat_numbers("points")
 
+    @cached_property
+    def ahead(self) -> np.ndarray:
+        """Of each seat: its points less the mean of the others at the table."""
+        return self.margin * (self.players / (self.players - 1))
+
     def only(self, which: np.ndarray) -> Sample:
         """Those games for which `which` is true."""
         if which.all():
@@ -146,6 +153,13 @@ class Sample:
             having[words[number]] = has.reshape(-1, self.players)
         return having
 
+    def number_held(self, name: str) -> np.ndarray:
+        """Of each seat: how many words it has in a column of lists of them; 0 or 1 in a column of words."""
+        column = self.seats[name].combine_chunks()
+        lists = pa.types.is_list(column.type)
+        held = pc.fill_null(pc.list_value_length(column), 0) if lists else column.is_valid()
+        return held.to_numpy(zero_copy_only=False).astype(np.int64).reshape(-1, self.players)
+
     def mean_of_games(self, values: np.ndarray, which: np.ndarray | None = None) -> Ratio:
         """Of numbers by game, of all games or of those for which `which` is true."""
         block = self.block
@@ -169,23 +183,19 @@ class Sample:
         )
 
 
-def samples(
-    path: Path, strength_of_part: Sequence[str], block_of_part: Sequence[int]
-) -> tuple[list[Sample], list[Strength]]:
+def samples(path: Path, plan: Plan, strength_of_part: Sequence[str]) -> tuple[list[Sample], list[Strength]]:
     """The samples of a complete run folder and how many games of each strength there are, in the order of its parts.
 
-    Only whole blocks count, of as many games as `block_of_part` says: one that was cut short, or in which a game
-    failed, is left out, as the levels and seats in it no longer have the same cards.
+    Only whole blocks count.
     """
-    games = pq.read_table(path / "games.parquet", columns=["game", "block", "part", "failed"])
+    games = pq.read_table(path / "games.parquet", columns=["game", *COLUMNS])
     number, block, part = (games[name].to_numpy() for name in ("game", "block", "part"))
     failed = games["failed"].is_valid().to_numpy()
     place = np.searchsorted(number, pq.read_table(path / "seats.parquet", columns=["game"])["game"].to_numpy())
     players = np.bincount(place, minlength=len(number))
     blocks = int(block.max()) + 1
     own_block = part.astype(np.int64) * blocks + block
-    played = np.bincount(own_block[~failed], minlength=len(block_of_part) * blocks)
-    whole = ~failed & (played[own_block] == np.array(block_of_part)[part])
+    whole = in_whole_blocks(games, plan)
     strengths = list(dict.fromkeys(strength_of_part))
     strength = np.array([strengths.index(name) for name in strength_of_part])[part]
     found, counts = [], []

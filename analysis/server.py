@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from analysis import queries
-from analysis.comparison import PLAYOUTS, compare
+from analysis.comparison import EACH, compare, compile_for
 from analysis.queries import ACTIONS, LONGEST_LINE, Advise, Cancel, CancelAll, Query, QueryError, Table, Version
 from engine.game import GAMES, package_of
 from engine.version import version
@@ -151,8 +151,7 @@ class Server:
         """Compile all that an answer runs before the time of one is measured."""
         package = package_of(table.game.state)
         if package not in self._compiled:
-            advice = best_move(table.game, iterations=1, threads=1)
-            compare(table.game, advice, playouts=2, threads=1)
+            compile_for(table.game)
             self._compiled.add(package)
 
     def _cancel(self, ids: list[str]) -> int:
@@ -202,8 +201,8 @@ class Server:
         query = task.query
         if not query.why and query.compare is None:
             return {}
-        playouts = PLAYOUTS if query.compare is None else query.compare
-        comparison = compare(task.table.game, advice, playouts, threads=1, stopped=task.stopped)
+        games = EACH if query.compare is None else query.compare
+        comparison = compare(task.table.game, advice, games, threads=1, stopped=task.stopped)
         why = {"why": comparison.why_json()} if query.why else {}
         return why | ({} if query.compare is None else {"compare": comparison.to_json()})
 

@@ -32,15 +32,33 @@ AT_ONCE = 500
 BLOCKS_AT_ONCE = 4
 """Games that compiled code plays in one go, a fraction of a second; so many blocks where these are more."""
 
-SHARD_SECONDS = 10.0
 SHARD_GAMES = 5_000
-"""Finished games are kept on disk after this time, or when there are so many of them."""
-
-_stopping = threading.Event()
-"""Set to make the games in progress give up, when a run is broken off."""
+LEAST_SHARD_SECONDS, MOST_SHARD_SECONDS = 0.5, 10.0
+"""Finished games are kept on disk when there are so many of them, or after a tenth of the run's time within these."""
 
 
-class _Stopped(Exception):
+class Stop:
+    """Makes the games of a run that are in progress give up, when the run is broken off.
+
+    Where it travels to another process, nobody sets it: what is in progress there goes on, for nothing.
+    """
+
+    def __init__(self) -> None:
+        self._set = threading.Event()
+
+    def __reduce__(self) -> tuple[type[Stop], tuple[()]]:
+        return Stop, ()
+
+    def now(self) -> None:
+        self._set.set()
+
+    def look(self) -> None:
+        """Raise `Stopped` if the run is broken off."""
+        if self._set.is_set():
+            raise Stopped
+
+
+class Stopped(Exception):
     """A game that was not finished because the run was broken off."""
 
 
@@ -80,24 +98,37 @@ def run(
         games = enough(kept)
     chunks = missing(plan, there) if games is None else iter(())
     finished: list[Played] = []
-    saved = time.monotonic()
-    waiting: set[Future[Played]] = {executor.submit(play_chunk, plan, numbers) for numbers in islice(chunks, 2 * jobs)}
+    stop = Stop()
+    begun = saved = time.monotonic()
+    waiting: set[Future[Played]] = {
+        executor.submit(play_chunk, plan, numbers, stop) for numbers in islice(chunks, 2 * jobs)
+    }
     try:
         while waiting and games is None:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             new = [chunk.result() for chunk in done]
             finished += new
-            waiting |= {executor.submit(play_chunk, plan, numbers) for numbers in islice(chunks, len(done))}
+            waiting |= {executor.submit(play_chunk, plan, numbers, stop) for numbers in islice(chunks, len(done))}
             for chunk in new:
                 report(len(chunk.rows))
                 games = enough(chunk.rows)
-            if sum(len(chunk.rows) for chunk in finished) >= SHARD_GAMES or time.monotonic() - saved >= SHARD_SECONDS:
-                batch, finished, saved = finished, [], time.monotonic()  # no game may be kept twice, whatever breaks in
+            many, now = sum(len(chunk.rows) for chunk in finished) >= SHARD_GAMES, time.monotonic()
+            if many or now - saved >= shard_seconds(now - begun):
+                batch, finished, saved = finished, [], now  # no game may be kept twice, whatever breaks in
                 _keep(folder, batch)
     finally:
-        _give_up(waiting)
+        _give_up(waiting, stop)
         _keep(folder, finished)
     folder.finish(games)
+
+
+def shard_seconds(elapsed: float) -> float:
+    """Seconds after which finished games are kept, so long after the beginning of the run.
+
+    So a run that is killed loses a tenth of its time at most, or half a second, and a long one has no more than some
+    hundred shards an hour.
+    """
+    return min(max(LEAST_SHARD_SECONDS, elapsed / 10), MOST_SHARD_SECONDS)
 
 
 def missing(plan: Plan, there: np.ndarray) -> Iterator[list[int]]:
@@ -111,16 +142,16 @@ def missing(plan: Plan, there: np.ndarray) -> Iterator[list[int]]:
                 yield numbers.tolist()
 
 
-def play_chunk(plan: Plan, numbers: Sequence[int]) -> Played:
+def play_chunk(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> Played:
     """Play some games of one part; a fault that ends one is in its row, and the others are there nevertheless."""
     try:
-        return _play(plan, numbers)
-    except _Stopped:
+        return _play(plan, numbers, stop or Stop())
+    except Stopped:
         raise
     except Exception as fault:  # whatever it is: it must be seen in the table, and the other games must go on
         if len(numbers) == 1:
             return Played(failed_row(plan, numbers[0], f"{type(fault).__name__}: {fault}"), {})
-        alone = [play_chunk(plan, [number]) for number in numbers]
+        alone = [play_chunk(plan, [number], stop) for number in numbers]
         records = {number: record for chunk in alone for number, record in chunk.records.items()}
         return Played(pa.concat_tables(chunk.rows for chunk in alone), records)
 
@@ -130,27 +161,26 @@ def compile_for(plan: Plan) -> None:
     parts = range(len(plan.parts))
     compiled = next((part for part in parts if _is_compiled(plan, part)), None)
     if compiled is not None:
-        _play(plan, [plan.numbers(compiled).start])
-    kinds = {
-        agents.kind(plan.agents[chair.agent])
+        _play(plan, [plan.numbers(compiled).start], Stop())
+    codes = {
+        plan.agents[chair.agent]
         for part in parts
         if not _is_compiled(plan, part)
         for table in plan.parts[part].tables
         for chair in table.chairs
     }
-    for kind in sorted(kinds, key=lambda kind: kind.__name__):
+    for code in {agents.kind(code): code for code in sorted(codes)}.values():
         known = opening(plan.tables[0], 0)
-        quick = kind.from_words({"iterations": "1"} if "iterations" in kind.PARAMETERS else {})
         chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
         counts, scores = np.zeros(COUNTS, np.int32), np.zeros(known.package.SEATS)
-        seated = [quick] * known.rules.players
-        _play_by_choice(known, seated, stream(0, "deal"), stream(0), chronicles[0], counts, scores)
+        seated = [agents.quickest(code)] * known.rules.players
+        _play_by_choice(known, seated, stream(0, "deal"), stream(0), chronicles[0], counts, scores, Stop())
 
 
-def prepare(plan: Plan, settings: dict[str, Any]) -> None:
-    """Compile for a plan on another machine; raises `InputError` where its files make other settings of it."""
-    if plan.settings() != settings:
-        raise InputError("a worker of the cluster reads other boxes or strategies from the files of the run")
+def prepare(plan: Plan, strategy_files: dict[str, dict[str, float]]) -> None:
+    """Compile for a plan on another machine; raises `InputError` where its strategy files hold other weights."""
+    if plan.strategy_files() != strategy_files:
+        raise InputError("a worker of the cluster reads other strategies from the files of the run")
     compile_for(plan)
 
 
@@ -160,11 +190,10 @@ def _keep(folder: RunFolder, finished: Sequence[Played]) -> None:
         folder.add(pa.concat_tables(chunk.rows for chunk in finished), records)
 
 
-def _give_up(waiting: set[Future[Played]]) -> None:
+def _give_up(waiting: set[Future[Played]], stop: Stop) -> None:
     """Let what is not finished go; return when nothing of it goes on in this process."""
-    _stopping.set()
+    stop.now()
     wait([chunk for chunk in waiting if not chunk.cancel()])
-    _stopping.clear()
 
 
 def _is_compiled(plan: Plan, part: int) -> bool:
@@ -173,7 +202,7 @@ def _is_compiled(plan: Plan, part: int) -> bool:
     return not plan.records and {agents.kind(code) for code in used} <= {agents.Random, agents.Greedy}
 
 
-def _play(plan: Plan, numbers: Sequence[int]) -> Played:
+def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
     """Play some games of one part."""
     outcome = Outcome.of(plan, numbers)
     records: dict[int, dict[str, Any]] = {}
@@ -181,7 +210,7 @@ def _play(plan: Plan, numbers: Sequence[int]) -> Played:
         _play_at_once(plan, outcome)
     else:
         for index in range(len(numbers)):
-            _play_one(plan, outcome, index, records if plan.records else None)
+            _play_one(plan, outcome, index, records if plan.records else None, stop)
     return Played(rows(plan, outcome), records)
 
 
@@ -223,7 +252,7 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
         outcome.chronicles[indices], outcome.counts[indices], outcome.scores[indices] = chronicles, counts, scores
 
 
-def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[str, Any]] | None) -> None:
+def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[str, Any]] | None, stop: Stop) -> None:
     """Play a game choice by choice, and keep its record where there are `records` for it."""
     place, number = outcome.places[index], outcome.numbers[index]
     table, seed = plan.table(place), plan.game_seed(place.block)
@@ -238,6 +267,7 @@ def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[
         outcome.chronicles[index],
         outcome.counts[index],
         outcome.scores[index],
+        stop,
         recorder,
     )
     outcome.overruns[index, : len(seated)] = overruns
@@ -253,6 +283,7 @@ def _play_by_choice(
     chronicle: np.record,
     counts: np.ndarray,
     scores: np.ndarray,
+    stop: Stop,
     recorder: Recorder | None = None,
 ) -> list[float]:
     """Play a game to its end and return, by seat, the longest overrun of a time budget in ms, NaN without a budget."""
@@ -264,8 +295,7 @@ def _play_by_choice(
     decisions = 0
     n = set_up(known.rules, tables, known.gifts, deal_words, chronicle, legal)
     while n > 0:
-        if _stopping.is_set():
-            raise _Stopped
+        stop.look()
         seat = to_move(tables[0])
         agent = seated[seat]
         start = time.perf_counter()

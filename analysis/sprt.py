@@ -13,7 +13,7 @@ from analysis.estimates import expected_share
 ALPHA = BETA = 0.05
 """Chance that the test is for `elo1` where `elo0` is true, and the other way round."""
 
-LEAST_BLOCKS = 16
+FEWEST_BLOCKS = 16
 """Blocks before which the test says nothing: its bounds rest on likelihoods of many blocks."""
 
 UNSEEN = 1e-3
@@ -51,7 +51,7 @@ class Sprt:
 
     def accepted(self, results: Mapping[float, int]) -> float | None:
         """The Elo difference for which the test is after these blocks; None while it cannot tell."""
-        if sum(results.values()) < LEAST_BLOCKS:
+        if sum(results.values()) < FEWEST_BLOCKS:
             return None
         ratio = self.ratio(results)
         if ratio <= BOUNDS[0]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn, Self
+from zlib import crc32
 
 from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -180,6 +181,28 @@ class Study(Document):
         return self.compare or ["seat", *(factor.name for factor in self.factors)]
 
 
+class PlayedPart(Document):
+    """What a part of a study's run is."""
+
+    strength: str
+    plain: list[int]
+    """The numbers of its tables to whose games the study does nothing."""
+
+
+class PlayedStudy(Study):
+    """A study as it is played: every level that `each` stands for, and what each part of the run is."""
+
+    name: str
+    parts: list[PlayedPart]
+
+    def to_json(self) -> dict[str, Any]:
+        """As manifests and findings have it: whatever is not set in a factor or level is left out."""
+        value = self.model_dump(mode="json")
+        value["factors"] = [factor.model_dump(mode="json", exclude_none=True) for factor in self.factors]
+        last = ("players", "strengths", "factors", "compare", "parts")
+        return {key: value[key] for key in ("name", *(key for key in value if key not in ("name", *last)), *last)}
+
+
 def _reference_settings(factor: Factor) -> dict[str, Any]:
     level = factor.levels.get(factor.reference or "")
     return {} if level is None else level.settings()
@@ -195,6 +218,11 @@ def names(game: str) -> list[str]:
     if game not in GAMES:
         raise InputError(f"game: {game!r} is not known; known are {', '.join(GAMES)}")
     return sorted(path.stem for path in (FOLDER / game).glob(f"*{SUFFIX}"))
+
+
+def own_seed(game: str, name: str) -> int:
+    """The seed of a study for which none is given: another one for each, so that no two share their cards."""
+    return crc32(f"{game} {name}".encode())
 
 
 def load(text: str, game: str | None = None) -> tuple[str, Study]:

@@ -13,10 +13,12 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from analysis import study as studies
 from analysis.course import actions, course, lengths, sources
 from analysis.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
 from analysis.findings import Assumed, Clusters, Family, Findings, Headline, Shift, Study
-from analysis.plan import rotations
+from analysis.manifest import Manifest
+from analysis.plan import OwnBox, Plan, Table
 from analysis.profiles import clusters
 from analysis.samples import Sample, samples
 from analysis.takeaways import answers, others
@@ -31,9 +33,8 @@ class Asked:
     """What the manifest of a run says of its study, or of a plain run."""
 
     study: Study
+    plan: Plan
     strength_of_part: tuple[str, ...]
-    block_of_part: tuple[int, ...]
-    """Games in a whole block."""
     plain: frozenset[tuple[int, int]] | None
     """Part and table of the games to which the study does nothing; None if that is all of them."""
     undisturbed: frozenset[tuple[int, int]]
@@ -46,8 +47,6 @@ class Asked:
     """seat, names of factors and facts."""
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
     """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
-    tables: tuple[dict[str, Any], ...]
-    """All different ones, as the manifest has them."""
 
 
 def find(path: Path) -> Findings:
@@ -63,20 +62,19 @@ def find(path: Path) -> Findings:
 def _damaged(path: Path) -> bool:
     """Whether the tables of a run cannot be read, or are not those that its manifest tells of."""
     try:
-        settings = json.loads((path / "manifest.json").read_text(encoding="utf-8"))["settings"]
-        numbers = [pq.read_table(path / f"{table}.parquet")["game"].unique() for table in ("games", "seats")]
-        asked = _asked(path)
-        sizes = {len(own) for own in numbers}
-    except (pa.ArrowException, OSError, LookupError, TypeError, ValueError, AttributeError):
+        manifest = Manifest.read(path)
+        games, seats = (pq.read_table(path / f"{table}.parquet")["game"].unique() for table in ("games", "seats"))
+    except (pa.ArrowException, OSError, LookupError, ValueError):
         return True
-    return sizes != {settings["games"]} or len(asked.strength_of_part) != len(settings["parts"])
+    return (len(games), len(seats)) != (manifest.games, manifest.played)
 
 
 def _found(path: Path) -> Findings:
     asked = _asked(path)
-    found, strengths = samples(path, asked.strength_of_part, asked.block_of_part)
+    found, strengths = samples(path, asked.plan, asked.strength_of_part)
     if not found:
-        games, size = sum(own.left_out + own.failed for own in strengths), min(asked.block_of_part)
+        games = sum(own.left_out + own.failed for own in strengths)
+        size = min(len(part.block) for part in asked.plan.parts)
         raise InputError(f"{path} has no whole block, of {size} games at least, to report on, but {games} in all")
     plain = [_plain(sample, asked) for sample in found]
     everywhere = _by_players(found)
@@ -96,7 +94,7 @@ def _found(path: Path) -> Findings:
         for factor in asked.of_seats
         for same in at_reference
         for sample in same
-        if (fitted := model(factor.name, factor.column, sample)) is not None
+        if (fitted := model(factor.name, factor.column, sample, factor.reference)) is not None
     ]
     findings = Findings(
         study=asked.study,
@@ -105,46 +103,47 @@ def _found(path: Path) -> Findings:
         others=[],
         families=families,
         models=models,
-        sources=[sources(sample) for sample in plain],
+        sources=[sources(sample, GAMES[asked.study.game].SOURCES) for sample in plain],
         course=[course(sample) for sample in plain],
         actions=[actions(sample, GAMES[asked.study.game].USES) for sample in plain],
         length=[own for sample in plain for own in lengths(sample)],
         clusters=[ways for same in undisturbed if (ways := _ways(same[-1], asked)) is not None],
         tornado=[headline for family in families for headline in _headlines(family, asked)],
         limits=[],
-        assumed=_assumed(asked.tables),
+        assumed=_assumed(asked.plan.tables),
     )
     return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings)))
 
 
 def _asked(path: Path) -> Asked:
-    try:
-        manifest = json.loads((path / "manifest.json").read_text(encoding="utf-8"))
-        settings = manifest["settings"]
-        parts = settings["parts"]
-    except (OSError, ValueError, KeyError, TypeError):
-        raise InputError(f"{path} is no run folder of bruxelles simulate or study") from None
-    if not manifest["complete"]:
+    manifest = Manifest.read(path)
+    if not manifest.complete:
         raise InputError(f"{path} is not complete; finish it with the same command and --resume")
-    tables = [table for part in parts for table in part["tables"]]
-    blocks = tuple(sum(rotations(table["chairs"]) for table in part["tables"]) for part in parts)
-    study = settings.get("study")
+    if pq.read_metadata(path / "games.parquet").num_rows != manifest.games:
+        raise InputError(f"{path} is damaged: games.parquet does not have the {manifest.games} games of its manifest")
+    _demand_known_boxes(path, manifest)
+    plan, study = manifest.settings.plan, manifest.settings.study
     undisturbed = frozenset(
         (number, place)
-        for number, part in enumerate(parts)
-        for place, table in enumerate(part["tables"])
-        if _is_undisturbed(table, {} if study is None else study)
+        for number, part in enumerate(plan.parts)
+        for place, table in enumerate(part.tables)
+        if _is_undisturbed(table, () if study is None else study.factors)
     )
-    command, seed, game = shlex.join(manifest["command"]), settings["seed"], tables[0]["game"]
+    seed, game = plan.seed, plan.tables[0].game
+    words = list(manifest.command)
+    if not any(word.startswith("--seed") for word in words):
+        words += ["--seed", str(seed)]
+    command = shlex.join(words)
     if study is None:
-        agents = tuple(dict.fromkeys(chair["agent"] for table in tables for chair in table["chairs"]))
+        chairs = (chair for table in plan.tables for chair in table.chairs)
+        agents = tuple(dict.fromkeys(plan.agents[chair.agent] for chair in chairs))
         players = (Factor("agent", agents, None),) if len(agents) > 1 else ()
         facts = [name for name in GAMES[game].OBSERVED if name in pq.read_schema(path / "seats.parquet").names]
         played = " and ".join(agents)
         return Asked(
             Study(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
-            (played,) * len(parts),
-            blocks,
+            plan,
+            (played,) * len(plan.parts),
             None,
             undisturbed,
             players,
@@ -152,40 +151,54 @@ def _asked(path: Path) -> Asked:
             (),
             ("seat", *(factor.name for factor in players), *facts),
             {},
-            tuple(tables),
         )
     factors = {
         of: tuple(
-            Factor(own["name"], tuple(own["levels"]), own.get("reference"))
-            for own in study["factors"]
-            if of in (own["of"], own.get("assign"))
+            Factor(own.name, tuple(own.levels), own.reference) for own in study.factors if of in (own.of, own.assign)
         )
         for of in ("seat", "table", "together")
     }
     return Asked(
-        Study(study["name"], study["question"], study["about"], command, seed, game, study),
-        tuple(part["strength"] for part in study["parts"]),
-        blocks,
-        frozenset((number, table) for number, part in enumerate(study["parts"]) for table in part["plain"]),
+        Study(study.name, study.question, study.about, command, seed, game, study.to_json()),
+        plan,
+        tuple(part.strength for part in study.parts),
+        frozenset((number, table) for number, part in enumerate(study.parts) for table in part.plain),
         undisturbed,
         factors["seat"],
         factors["table"],
         factors["together"],
-        tuple(study["compare"]),
-        _alternatives(tables),
-        tuple(tables),
+        tuple(study.compared),
+        _alternatives(plan.tables),
     )
 
 
-def _is_undisturbed(table: Mapping[str, Any], study: Mapping[str, Any]) -> bool:
+def _demand_known_boxes(path: Path, manifest: Manifest) -> None:
+    """Refuse a run whose box cannot be made again: its values were not kept, or the project's own are others now."""
+    checked = set[tuple[str, str | None, OwnBox]]()
+    of_the_run = (table for part in manifest.settings.parts for table in part.tables)
+    for settings, table in sorted(
+        zip(of_the_run, (table for part in manifest.settings.plan.parts for table in part.tables), strict=True),
+        key=lambda pair: len(pair[1].what_if.values),
+    ):
+        known = (table.game, table.edition, table.box)
+        if known in checked:
+            continue
+        checked.add(known)
+        box = GAMES[table.game].Box.load(dict(table.box.values), table.edition, dict(table.what_if.values))
+        if box.digest != settings.box:
+            raise InputError(
+                f"{path} was played with the box {settings.box}, whose values the run does not say: this version has"
+                f" {box.digest}; play it again"
+            )
+
+
+def _is_undisturbed(table: Table, factors: Sequence[studies.Factor]) -> bool:
     """Whether all seats of a table are alike and at the reference, without a board or a gift of the study's."""
-    chairs = table["chairs"]
-    references = {factor["name"]: factor.get("reference") for factor in study.get("factors", ())}
-    levels = {**table.get("levels", {}), **chairs[0].get("levels", {})}
+    references = {factor.name: factor.reference for factor in factors}
     return (
-        rotations(chairs) == 1
-        and not any({"board", "gifts"} & chair.keys() for chair in chairs)
-        and all(level == references[factor] for factor, level in levels.items())
+        table.rotations == 1
+        and not any(chair.board or chair.gifts for chair in table.chairs)
+        and all(level == references[factor] for factor, level in (*table.levels, *table.chairs[0].levels))
     )
 
 
@@ -211,8 +224,10 @@ def _ways(sample: Sample, asked: Asked) -> Clusters | None:
 
     Where players have other strategies, clusters would find these again.
     """
-    free = sample.at_tables(asked.undisturbed)
-    return clusters(sample.only(free), prescribed=False) if free.any() else clusters(sample, prescribed=True)
+    free, named = sample.at_tables(asked.undisturbed), GAMES[asked.study.game].SOURCES
+    if free.any():
+        return clusters(sample.only(free), named, prescribed=False)
+    return clusters(sample, named, prescribed=True)
 
 
 def _by_players(found: Sequence[Sample]) -> list[list[Sample]]:
@@ -220,7 +235,7 @@ def _by_players(found: Sequence[Sample]) -> list[list[Sample]]:
     return [[own for own in found if own.players == players] for players in sorted({own.players for own in found})]
 
 
-def _alternatives(tables: Sequence[dict[str, Any]]) -> dict[tuple[str, str], tuple[str, str]]:
+def _alternatives(tables: Sequence[Table]) -> dict[tuple[str, str], tuple[str, str]]:
     """The levels of factors of tables that change one assumed value of the box.
 
     Such levels are named after key and value, or by a name of the study's own.
@@ -228,8 +243,8 @@ def _alternatives(tables: Sequence[dict[str, Any]]) -> dict[tuple[str, str], tup
     assumed = {own.key for own in _assumed(tables)}
     found = {}
     for table in tables:
-        values = table.get("what_if", {}).get("values", {})
-        for factor, level in table.get("levels", {}).items():
+        values = dict(table.what_if.values)
+        for factor, level in table.levels:
             if len(values) == 1 and assumed.issuperset(values):
                 (key,) = values
                 found[factor, level] = (key, level.removeprefix(key).lstrip(" =,"))
@@ -272,7 +287,7 @@ def _besides(families: Sequence[Family]) -> list[Family]:
 def _meanings(family: Family, asked: Asked) -> dict[str, str]:
     """What labels stand for that do not say it: cards, tiles, strategies, and other levels by what they set."""
     known: dict[str, str] = {}
-    for box, rules in _boxes(asked.tables):
+    for box, rules in _boxes(asked.plan.tables):
         known |= GAMES[asked.study.game].meanings(box, rules)
     levels: dict[str, dict[str, Any]] = {}
     for factor in asked.study.settings.get("factors", ()):
@@ -330,7 +345,7 @@ def _labels(family: Family) -> list[str]:
     return list(dict.fromkeys(row.label for measure in family.measures for row in measure.rows))
 
 
-def _assumed(tables: Sequence[dict[str, Any]]) -> list[Assumed]:
+def _assumed(tables: Sequence[Table]) -> list[Assumed]:
     """The assumed values that games at these tables can rest on, with what the box says of them."""
     notes: dict[str, str] = {}
     for box, rules in _boxes(tables):
@@ -339,12 +354,12 @@ def _assumed(tables: Sequence[dict[str, Any]]) -> list[Assumed]:
     return [Assumed(key, note) for key, note in notes.items()]
 
 
-def _boxes(tables: Sequence[dict[str, Any]]) -> Iterator[tuple[Any, Any]]:
-    """The boxes that games at these tables are played with, as they are, and the rules with each."""
-    for game, edition, modules, players in dict.fromkeys(
-        (table["game"], table["edition"], tuple(table["modules"]), table["players"]) for table in tables
+def _boxes(tables: Sequence[Table]) -> Iterator[tuple[Any, Any]]:
+    """The boxes that games at these tables are played with, without what-ifs, and the rules with each."""
+    for game, edition, modules, players, own_box in dict.fromkeys(
+        (table.game, table.edition, table.modules, table.players, table.box) for table in tables
     ):
-        box = GAMES[game].Box.load(edition=edition)
+        box = GAMES[game].Box.load(dict(own_box.values), edition)
         yield box, box.rules(players, modules)
 
 

@@ -22,6 +22,7 @@ from analysis.plan import Chair, Part, Place, Plan, Table, opening
 from engine import GAME
 from engine.facts import Fact
 from engine.game import GAMES
+from engine.seats import win_shares
 from search.batch import COUNTS, DECISIONS, STAGES, TURNS
 
 KEYS = (
@@ -174,12 +175,13 @@ def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
     sits = np.arange(chronicles["seats"].shape[1]) < players[:, None]
     points = chronicles["seats"]["points"].astype(np.float64)
     scores = np.where(sits, outcome.scores, -np.inf)
-    wins = scores == scores.max(axis=1, keepdims=True)
+    shares = win_shares(scores)
+    wins = shares > 0
     seats = {
         "seat": np.nonzero(sits)[1],
         **_chairs(plan, places, sits),
         "rank": 1 + (scores[:, None, :] > scores[:, :, None]).sum(axis=2)[sits],
-        "win_share": (wins / wins.sum(axis=1, keepdims=True))[sits],
+        "win_share": shares[sits],
         "margin": (points - np.mean(points, axis=1, where=sits, keepdims=True))[sits],
         "overrun_ms": pa.array(outcome.overruns[sits], from_pandas=True),
         **_facts(facts, chronicles["seats"][sits], seat=True),

@@ -1,47 +1,58 @@
 """What a study found, in few sentences: each with its interval and how many games stand behind it.
 
-All speak of the strongest players of whom there are enough games. What is left out stands in the tables.
+A label differs if any measure says so, all comparisons of its family allowed for. Where strengths of players do not
+differ, all speak together, and the strongest beside them; where they do, each speaks for itself. What is left out
+stands in the tables.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from analysis.findings import (
+    ALL,
     FALSE_DISCOVERIES,
     Clusters,
     Course,
     Family,
     Findings,
-    Headline,
+    Hold,
     Length,
     Measure,
     Model,
     Row,
     Sources,
     Takeaway,
+    Unit,
     Verdict,
 )
-from analysis.words import amount, count, interval, listed, number, unit_name
+from analysis.holds import by_strength
+from analysis.words import amount, capital, count, interval, level_name, listed, number, titled, unit_name
 
 MOST_ANSWERS = 8
 """As many as are read in a minute."""
 
 MOST_NAMED = 3
-"""Labels on either side of par that are named with their figures, those of the largest effects."""
+"""Labels of a kind that are named with their figures, those of the largest effects."""
 
 MOST_NAMES = 8
-"""Labels of which no difference is told that are named one by one."""
+"""Labels that are named one by one without figures."""
 
-HOLDING: dict[Verdict, str] = {
-    "holds": "the weakest players show it too",
-    "reverses": "among the weakest players it is the other way round",
-    "appears": "the weakest players do not show it",
-    "cannot be told": "whether the weakest players show it too cannot be told",
+POWER = "would have been found with 80 % power"
+NO_CHANGE = f"no significant change, where one above this {POWER}"
+
+VERDICTS: dict[Verdict, str] = {
+    "grows": "grows among the stronger",
+    "fades": "fades",
+    "fades altogether": "fades altogether",
+    "appears": "appears only among the stronger",
+    "reverses": "reverses",
+    "changes": "changes",
+    "open": "strengths may differ",
 }
-"""What is added to a finding of the strongest players, by the verdict on the label."""
+"""What is said of figures that are not the same for all strengths."""
 
 TOTAL = "total"
 """The source that stands for all of them."""
@@ -58,14 +69,76 @@ class Answer(NamedTuple):
     observed: bool = False
 
 
+class Finding(NamedTuple):
+    """What one measure says of a label."""
+
+    measure: Measure
+    rows: list[Row]
+    """Of the strengths with enough games, from the weakest on."""
+    pooled: Row | None
+    """Of all of them, if they do not differ."""
+    hold: Hold | None
+
+    @property
+    def label(self) -> str:
+        return self.rows[0].label
+
+    @property
+    def row(self) -> Row:
+        """What is said first: of all strengths together, or of the strongest."""
+        return self.rows[-1] if self.pooled is None else self.pooled
+
+    @property
+    def parted(self) -> bool:
+        """Whether the strengths have to speak for themselves, and one has something to say."""
+        apart = len(self.rows) > 1 and self.pooled is None
+        changes = self.hold is not None and self.hold.verdict == "changes"
+        signs = {row.value > _par(self.measure) for row in self.rows if row.differs}
+        return len(signs) > 1 or (apart and (changes or bool(signs)))
+
+    @property
+    def tells(self) -> bool:
+        """Whether it says that the label differs from par, for one strength at least."""
+        return self.parted or self.row.differs
+
+    @property
+    def distance(self) -> float:
+        return abs(self.row.value - _par(self.measure))
+
+    @property
+    def sureness(self) -> float:
+        """How many half intervals a value that differs is from par."""
+        rows = self.rows if self.parted else [self.row]
+        return max((_sureness(self.measure, row) for row in rows if row.differs), default=0.0)
+
+    def figure(self) -> str:
+        """The value that is said first, with its interval and with the strongest players' own."""
+        signed = self.measure.par == 0
+        said = amount(self.row.estimate, self.measure.unit, signed=signed)
+        if self.pooled is None:
+            return said
+        own = self.rows[-1].estimate
+        shown = number(own.value, signed=signed, unit=self.measure.unit)
+        return f"{said[:-1]}; the strongest {shown}, {interval(own, signed=signed, unit=self.measure.unit)})"
+
+    def said(self) -> str:
+        return self.figures() if self.parted else self.figure()
+
+    def figures(self) -> str:
+        """Of each strength, and what becomes of it when all play better."""
+        verdict = VERDICTS.get(self.hold.verdict, "") if self.hold is not None else ""
+        return by_strength(self.measure, self.rows) + (f": {verdict}" if verdict else "")
+
+
 def answers(found: Findings) -> list[Takeaway]:
     """What the study asked: what it brought about before what was observed, and of these the surest first."""
-    strengths = [strength.agent for strength in found.strengths]
-    headlines = [headline for headline in found.tornado if headline.strength == strengths[-1]]
-    told = []
+    of_alternatives = {headline.family for headline in found.tornado}
+    told: list[Answer] = []
     for family in _asked(found):
-        moved = [headline for headline in headlines if headline.family == family.id]
-        told += list(_of_headlines(family, moved)) if moved else [_of_family(family, found.families, strengths)]
+        if family.id in of_alternatives:
+            told += _of_alternatives(family)
+        else:
+            told.append(_of_family(family, found.families))
     told.sort(key=lambda answer: (answer.observed, -answer.sureness))
     return [answer.takeaway for answer in told[:MOST_ANSWERS]]
 
@@ -80,7 +153,7 @@ def others(found: Findings) -> list[Takeaway]:
         return [thing for thing in things if thing.strength == strengths[-1]]
 
     told = [
-        _of_seats(seats, strengths),
+        _of_seats(seats),
         *map(_of_models, _by_subject(of_strongest(found.models))),
         _of_sources(of_strongest(found.sources)),
         _of_clusters([ways for ways in of_strongest(found.clusters) if not ways.prescribed]),
@@ -96,129 +169,217 @@ def _asked(found: Findings) -> list[Family]:
     return [family for family in found.families if family.subject != "seat" or first == "seat"]
 
 
-def _of_family(family: Family, families: Sequence[Family], strengths: Sequence[str]) -> Answer:
-    """One sentence: what differs, the surest with their figures, and what cannot be told."""
-    first = family.measures[0]
-    rows = _told(first, strengths)
-    if not rows:
-        n = max(row.n for row in first.rows)
-        text = f"{family.title}: nothing can be told from so few games, at most {n:,} each."
+def _findings(family: Family) -> list[Finding]:
+    """All that is tested with enough games, label by label."""
+    found = []
+    for measure in family.measures:
+        pooled = {row.label: row for row in measure.pooled}
+        holds = {own.label: own for own in family.holds if own.measure == measure.title}
+        for label in dict.fromkeys(row.label for row in measure.rows if measure.par is not None):
+            rows = [row for row in measure.rows if row.label == label and row.enough]
+            if rows:
+                found.append(Finding(measure, rows, pooled.get(label), holds.get(label)))
+    return found
+
+
+def _of_family(family: Family, families: Sequence[Family]) -> Answer:
+    found = _findings(family)
+    if not found:
+        n = max(row.n for row in family.measures[0].rows)
+        text = f"{family.title}: too few games for any claim, at most {n:,} each."
         return Answer(Takeaway(text, family.id, n), 0.0)
-    said, sureness, named = _what_differs(family, rows, strengths)
-    if not named:
-        said += _of_weaker(family, strengths[: strengths.index(rows[0].strength)])
-    held = _held(family, named) if first.against is None and rows[0].strength != strengths[0] else ""
-    most = max(named, key=lambda row: abs(row.value - _par(first)), default=None)
-    beside = _beside(family, most, families) if most is not None else ""
-    least = min(rows, key=lambda row: row.n)
-    behind = f" ({_least(rows)}{_counted(family, first, least)}, by {least.strength})"
-    text = f"At {family.players} players{_how(family)} {said}{held}{beside}{behind}."
+    said = _of_levels_of_tables(family, found) if _is_of_tables(family) else _of_seats_that_have(family, found)
+    surest = sorted((own for own in found if own.tells), key=lambda own: -own.sureness)
+    besides = (_beside(family, label, families) for label in dict.fromkeys(own.label for own in surest))
+    beside = next(filter(None, besides), "")
+    least = min((own.row for own in found), key=lambda row: row.n)
+    text = f"At {family.players} players{_how(family)}. {said}{beside} {_behind(family, found, least)}."
+    sureness = max(own.sureness for own in found)
     return Answer(Takeaway(text, family.id, least.n), sureness, family.evidence == "observed")
 
 
-def _of_weaker(family: Family, strengths: Sequence[str]) -> str:
-    """What the strongest of these tell who tell any difference."""
-    while rows := _told(family.measures[0], strengths):
-        said, _, named = _what_differs(family, rows, strengths)
-        if named:
-            least = f"{_least(rows)}{min(row.n for row in rows):,}"
-            return f"; but by {rows[0].strength}, with {least} each, {said}"
-        strengths = strengths[: strengths.index(rows[0].strength)]
-    return ""
+def _is_of_tables(family: Family) -> bool:
+    """Whether tables are compared, not seats."""
+    return family.evidence == "intervention" and family.measures[0].against is not None
 
 
-def _what_differs(family: Family, rows: Sequence[Row], strengths: Sequence[str]) -> tuple[str, float, list[Row]]:
-    """What can be told of these rows, the first measure's, of the strongest players that have enough games."""
-    return _shares(family, rows) if family.measures[0].against is None else _differences(family, strengths)
-
-
-def _shares(family: Family, rows: Sequence[Row]) -> tuple[str, float, list[Row]]:
-    """Who wins more and who less than a fair share; how sure that is, and whom the words name."""
-    measure = family.measures[0]
-    fair = f"a fair {number(_par(measure), unit=measure.unit)} %"
-    differing = sorted((row for row in rows if row.differs), key=lambda row: -abs(row.value - _par(measure)))
-    parts, named = [], []
-    for more, than in ((True, f"more than {fair}"), (False, f"less than {fair}")):
-        side = [row for row in differing if (row.value > _par(measure)) == more]
-        if side:
-            shown, rest = side[:MOST_NAMED], len(side) - MOST_NAMED
-            words = [f"{_name(family, row.label)} {amount(row.estimate, measure.unit)}" for row in shown]
-            words += [count(rest, "other")] if rest > 0 else []
-            parts.append(f"{listed(words)} {'win' if len(words) > 1 or rest > 0 else 'wins'} {than}")
-            named += shown
-    doubtful = [row for row in rows if not row.differs]
-    if doubtful:
-        who = (
-            f"{_names(doubtful, '{}', 'the other')} cannot"
-            if differing
-            else f"{'no seat' if family.subject == 'seat' else 'none'} can"
-        )
-        parts.append(f"{who} be told from {fair} ({_within(measure, doubtful)})")
-    return "; ".join(parts), max((_sureness(measure, row) for row in differing), default=0.0), named
-
-
-def _differences(family: Family, strengths: Sequence[str]) -> tuple[str, float, list[Row]]:
-    """What the levels of tables change, the surest first; how sure that is, and whom the words name."""
-    first = family.measures[0]
-    cells = [
-        (measure, row)
-        for measure in family.measures
-        if measure.against is not None
-        for row in _told(measure, strengths)
-        if row.differs
-    ]
-    cells.sort(key=lambda cell: (cell[0].unit == "decisions", -_sureness(*cell)))
-    shown, rest = cells[: MOST_NAMED + 1], len(cells) - MOST_NAMED - 1
+def _of_seats_that_have(family: Family, found: Sequence[Finding]) -> str:
+    """Which labels do better and which worse, and by which measures; what strengths say apart; and what is missed."""
+    labels = list(dict.fromkeys(own.label for own in found))
+    kinds: dict[str, list[tuple[float, str, str]]] = {}
+    missed = []
+    for label in labels:
+        differing = [own for own in found if own.label == label and own.row.differs and not own.parted]
+        if any(own.measure.measure == "margin" for own in differing):  # says the same as points, with less noise
+            differing = [own for own in differing if own.measure.measure != "points"]
+        if differing:
+            entry = (differing[0].distance, _name(family, label), listed([own.figure() for own in differing]))
+            kinds.setdefault(_direction(family, differing), []).append(entry)
+        elif not any(own.parted for own in found if own.label == label):
+            missed.append(label)
     parts = []
-    for label in dict.fromkeys(row.label for _, row in shown):
-        changes = [
-            f"the {measure.title} by {amount(row.estimate, measure.unit, signed=True)}"
-            for measure, row in shown
-            if row.label == label
-        ]
-        parts.append(f"“{label}” changes {listed(changes)} against “{first.against}”")
-    if rest > 0:
-        parts.append(f"{count(rest, 'other difference')} can be told")
-    rows = _told(first, strengths)
-    doubtful = [row for row in rows if not row.differs]
-    if doubtful:
-        other = "any of the" if len(doubtful) == len(rows) else "any of the other"
-        whether = f"whether {_names(doubtful, '“{}”', other)} changes the {first.title} cannot be told"
-        parts.append(f"{whether} ({_within(first, doubtful)})")
-    return "; ".join(parts), _sureness(*cells[0]) if cells else 0.0, [row for _, row in shown]
+    for kind in sorted(kinds, key=lambda kind: (kind.startswith("Worse"), "wins" not in kind)):
+        entries = sorted(kinds[kind], key=lambda entry: -entry[0])
+        parts.append(f"{kind}: {_some([(name, f'{name} {figures}') for _, name, figures in entries])}.")
+    parted: dict[str, tuple[str, str]] = {}
+    for own in sorted((own for own in found if own.parted), key=lambda own: -own.sureness):
+        name = _name(family, own.label)
+        parted.setdefault(own.label, (name, f"{name} by {_by(family, own.measure)} {own.figures()}"))
+    if parted:
+        parts.append(f"By strength: {_some(list(parted.values()))}.")
+    if missed:
+        unseen = _unseen([own for own in found if own.label in missed and own.measure.measure in ("win", "margin")])
+        names = listed(missed) if len(missed) <= MOST_NAMES else f"the other {len(missed)}"
+        every = "any seat" if family.subject == "seat" else "any"
+        who = every if 1 < len(missed) == len(labels) else names
+        parts.append(f"No significant difference for {who} ({unseen} {POWER}).")
+    return " ".join(parts)
+
+
+def _some(entries: Sequence[tuple[str, str]]) -> str:
+    """The first with their figures, the others by name, or if they are many by how many they are."""
+    shown, rest = [text for _, text in entries[:MOST_NAMED]], [name for name, _ in entries[MOST_NAMED:]]
+    rest = list(dict.fromkeys(rest))
+    also = listed(rest) if len(rest) <= MOST_NAMES else f"{len(rest)} others"
+    return "; ".join([*shown, *([f"also {also}"] if rest else [])])
+
+
+def _direction(family: Family, differing: Sequence[Finding]) -> str:
+    """Whether these measures say better or worse, and which they are."""
+    more = [_by(family, one.measure) for one in differing if one.row.value > _par(one.measure)]
+    less = [_by(family, one.measure) for one in differing if one.row.value <= _par(one.measure)]
+    if more and less:
+        return f"Better by {listed(more)}, worse by {listed(less)}"
+    return f"{'Better' if more else 'Worse'} by {listed(more or less)}"
+
+
+def _by(family: Family, measure: Measure) -> str:
+    """The measure of seats in a word."""
+    if measure.measure == "win":
+        return "wins"
+    if measure.measure == "points" and measure.against is not None:
+        return f"points against {level_name(measure.against, family.subject)}"
+    return "points"
+
+
+def _of_levels_of_tables(family: Family, found: Sequence[Finding]) -> str:
+    """What the levels of tables change, the surest first; what is not seen to change, and by what."""
+    told = [own for own in found if own.tells]
+    told.sort(key=lambda own: (own.measure.unit == "decisions", -own.sureness))
+    shown, rest = told[: MOST_NAMED + 1], told[MOST_NAMED + 1 :]
+    parts = []
+    for label in dict.fromkeys(own.label for own in shown):
+        own = [one for one in shown if one.label == label]
+        changes = [f"{one.measure.title} {one.said()}" for one in own]
+        parts.append(f"“{label}” changes: {'; '.join(changes)}.")
+    if rest:
+        others = [f"{own[0].measure.title} ({_levels(own)})" for own in _by_measure(rest)]
+        parts.append(f"Also significant, by one strength at least: {listed(others)}.")
+    changed = {own.measure.title for own in told}
+    still = [own for own in found if own.measure.title not in changed]
+    if still:
+        parts.append(f"{capital(NO_CHANGE)}: {_unseen_changes(still)}.")
+    labels = list(dict.fromkeys(own.label for own in found))
+    alike = [label for label in labels if not any(own.label == label for own in told)]
+    left = [own for own in found if own.label in alike and own.measure.title in changed]
+    if left:
+        parts.append(f"By {_levels(left)} {NO_CHANGE}: {_unseen_changes(left)}.")
+    return " ".join(parts)
+
+
+def _levels(found: Sequence[Finding]) -> str:
+    labels = list(dict.fromkeys(own.label for own in found))
+    return listed([f"“{label}”" for label in labels]) if len(labels) <= MOST_NAMES else f"{len(labels)} others"
+
+
+def _of_alternatives(family: Family) -> Iterator[Answer]:
+    """What alternatives of assumed values move: a sentence for each measure that they do, one for all the others."""
+    found = _findings(family)
+    still: list[Finding] = []
+    for title in dict.fromkeys(own.measure.title for own in found):
+        own = [one for one in found if one.measure.title == title]
+        told = [one for one in own if one.tells]
+        if not told:
+            still += own
+            continue
+        alone = [one for one in told if one.parted and one.hold is not None and one.hold.verdict == "open"]
+        sure = [one for one in told if one not in alone]
+        least = min((one.row for one in own), key=lambda row: row.n)
+        parts = []
+        for some, by in ((sure, ""), (alone, " by one strength alone, where strengths may differ")):
+            if some:
+                most = max(some, key=lambda one: one.distance)
+                moves = (
+                    f"{len(some)} of {_alternatives(len(own))} {'moves' if len(some) == 1 else 'move'} the {title}{by}"
+                )
+                figure = by_strength(most.measure, most.rows) if some is alone else most.said()
+                parts.append(f"{moves},{' most' if len(some) > 1 else ''} “{most.label}”: {figure}")
+        text = f"At {family.players} players {'; '.join(parts)}. {_behind(family, own, least)}."
+        yield Answer(Takeaway(text, family.id, least.n), max((one.sureness for one in sure), default=0.0))
+    if still:
+        least = min((one.row for one in still), key=lambda row: row.n)
+        labels = {one.label for one in still}
+        text = (
+            f"At {family.players} players, by any of {_alternatives(len(labels))}, {NO_CHANGE}:"
+            f" {_unseen_changes(still)}. {_behind(family, still, least)}."
+        )
+        yield Answer(Takeaway(text, family.id, least.n), 0.0)
+
+
+def _alternatives(number: int) -> str:
+    return f"{count(number, 'alternative')} of assumed values"
+
+
+def _unseen(found: Sequence[Finding]) -> str:
+    """The sizes of effects that would have been found by any of these, measure by measure."""
+    sizes = [f"±{size}" for own in _by_measure(found) if (size := _largest(own))]
+    return f"an effect above {' or '.join(sizes)}"
+
+
+def _unseen_changes(found: Sequence[Finding]) -> str:
+    """Measures of tables, and the sizes of changes that would have been found."""
+    return listed([f"{own[0].measure.title} (±{_largest(own)})" for own in _by_measure(found)])
+
+
+def _by_measure(found: Sequence[Finding]) -> list[list[Finding]]:
+    titles = dict.fromkeys(own.measure.title for own in found)
+    return [[own for own in found if own.measure.title == title] for title in titles]
+
+
+def _largest(found: Sequence[Finding]) -> str:
+    """The largest of the smallest effects that each of these would have found."""
+    unit: Unit = found[0].measure.unit
+    sizes = [own.row.detectable for own in found if own.row.detectable is not None]
+    return f"{number(max(sizes), unit=unit)} {unit_name(unit, signed=True)}" if sizes else ""
 
 
 def _how(family: Family) -> str:
-    """What is compared, and how the seats came by it."""
-    subject = family.subject.replace("_", " ")
-    how = {
-        "design": "",
-        "intervention": f" ({subject}, by intervention)",
-        "observed": f" ({subject}, observed, no proof of cause)",
-    }
-    return f"{how[family.evidence]}:" if family.measures[0].against is None else f" ({subject}):"
+    """What is compared, with what, and how the seats came by it."""
+    subject, against = titled(family.subject), family.measures[0].against
+    if family.evidence == "observed":
+        return f" ({subject}, observed, no proof of cause; against {against})"
+    if against is not None:
+        return f" ({subject}, against {level_name(against, family.subject)})"
+    fair = f"a fair share is {number(1 / family.players, unit='share')} %"
+    return f" ({fair})" if family.evidence == "design" else f" ({subject}, by intervention; {fair})"
 
 
-def _told(measure: Measure, strengths: Sequence[str]) -> list[Row]:
-    """The rows with enough games of the strongest players that have any."""
-    for strength in reversed(strengths):
-        rows = [row for row in measure.rows if row.enough and row.strength == strength]
-        if rows:
-            return rows
-    return []
+def _behind(family: Family, found: Sequence[Finding], least: Row) -> str:
+    """How many games stand behind it, and whose."""
+    rows = [own.row for own in found]
+    games = family.evidence == "design" or _is_of_tables(family)
+    n = f"{'at least ' if len({row.n for row in rows}) > 1 else ''}{count(least.n, 'game' if games else 'seat')}"
+    players = list(dict.fromkeys(row.strength for row in rows))
+    strongest = list(dict.fromkeys(own.rows[-1].strength for own in found if own.pooled is not None))
+    by = f"by {' or '.join(players)}"
+    if strongest:
+        by = f"{ALL}{'' if players == [ALL] else ' where they do not differ'} (the strongest: {' or '.join(strongest)})"
+    return f"{capital(n)} in {count(least.blocks, 'block')}, {by}"
 
 
 def _sureness(measure: Measure, row: Row) -> float:
-    """How many half intervals a value is from par."""
     reach = (row.high - row.low) / 2
     return abs(row.value - _par(measure)) / reach if reach > 0 else math.inf
-
-
-def _names(rows: Sequence[Row], quoted: str, other: str) -> str:
-    """Labels of which no difference is told, each in quotation marks if wanted, or how many `other` ones they are."""
-    if len(rows) <= MOST_NAMES:
-        return listed([quoted.format(row.label) for row in rows])
-    return f"{other} {len(rows)}"
 
 
 def _name(family: Family, label: str) -> str:
@@ -226,108 +387,33 @@ def _name(family: Family, label: str) -> str:
     return f"{label} ({family.meanings[label]})" if label.isdigit() and label in family.meanings else label
 
 
-def _within(measure: Measure, rows: Sequence[Row]) -> str:
-    """The interval of a row, or what holds the intervals of several."""
-    signed = measure.against is not None
-    if len(rows) == 1:
-        return amount(rows[0].estimate, measure.unit, signed=signed).replace(" (", ", ").removesuffix(")")
-    low, high = min(row.low for row in rows), max(row.high for row in rows)
-    bounds = " … ".join(number(bound, signed=signed, unit=measure.unit) for bound in (low, high))
-    return f"intervals within {bounds} {unit_name(measure.unit, signed=signed)}"
-
-
-def _held(family: Family, named: Sequence[Row]) -> str:
-    """Whether the weakest players show what is said of these labels."""
-    verdicts: dict[Verdict, list[str]] = {}
-    held = {hold.label: hold.verdict for hold in family.holds}
-    for row in named:
-        if row.label in held:
-            verdicts.setdefault(held[row.label], []).append(row.label)
-    said = [
-        f"; {HOLDING[verdict]}{f' ({listed(labels)})' if len(verdicts) > 1 else ''}"
-        for verdict, labels in verdicts.items()
-        if verdict in HOLDING
-    ]
-    return "".join(said)
-
-
-def _beside(family: Family, row: Row, families: Sequence[Family]) -> str:
-    """All that interventions say of a label that was observed."""
-    beside = next((own for own in families if own.id == family.beside), None)
-    if family.evidence != "observed" or beside is None:
+def _beside(family: Family, label: str, families: Sequence[Family]) -> str:
+    """All that interventions on seats say of a label that was observed."""
+    if family.evidence != "observed" or family.beside is None:
         return ""
-    found = [
-        (own, own.measures[0], given)
+    said = {
+        own.subject: [one for one in _findings(own) if one.label == label and one.measure.measure in ("win", "margin")]
         for own in families
-        if own.evidence == "intervention" and own.players == family.players
-        if (own.measures[0].against is None) == (beside.measures[0].against is None)
-        for given in own.measures[0].rows
-        if (given.label, given.strength) == (row.label, row.strength) and given.enough
+        if own.evidence == "intervention" and own.players == family.players and not _is_of_tables(own)
+    }
+    told = [
+        f" Given by the study ({titled(subject)}): {label} {'; by points '.join(one.said() for one in found)}."
+        for subject, found in said.items()
+        if found
     ]
-    said = ""
-    for own, first, given in found:
-        which = f" ({own.subject.replace('_', ' ')})" if len(found) > 1 else ""
-        told = "" if given.differs or first.against is not None else ", which cannot be told from its fair share"
-        figure = amount(given.estimate, first.unit, signed=first.against is not None)
-        said += (
-            f"; by the study's doing, {row.label}{which} changes the {first.title} by {figure}"
-            if first.against is not None
-            else f"; given by the study{which}, {row.label} wins {figure}{told}"
-        )
-    return said
+    return "".join(told)
 
 
-def _of_headlines(family: Family, headlines: Sequence[Headline]) -> Iterator[Answer]:
-    """What alternatives of assumed values move: a sentence for each headline that they do, one for all the others."""
-    still = []
-    for headline in headlines:
-        told = [row for row in headline.rows if row.enough]
-        moving = [row for row in told if row.differs]
-        if moving:
-            most = max(moving, key=lambda row: abs(row.shift.value))
-            least = min(row.n for row in told)
-            shift = amount(most.shift, headline.unit, signed=True)
-            mostly = " most" if len(moving) > 1 else ""
-            text = (
-                f"At {headline.players} players the {headline.label}, {amount(headline.base, headline.unit)} with the"
-                f" default box, is moved by {len(moving)} of {_alternatives(len(told))},{mostly} with {most.key} as"
-                f" {most.value_text}: {shift} ({_games(least)}, by {headline.strength})."
-            )
-            reach = (most.shift.high - most.shift.low) / 2
-            sureness = abs(most.shift.value) / reach if reach > 0 else math.inf
-            yield Answer(Takeaway(text, headline.family, least), sureness)
-        elif told:
-            still.append((headline, told))
-    if still:
-        least = min(row.n for _, told in still for row in told)
-        figures = []
-        for headline, told in still:
-            reach = max(max(abs(row.shift.low), abs(row.shift.high)) for row in told)
-            unit = unit_name(headline.unit, signed=True)
-            figures.append(f"the {headline.label} (by at most {number(reach, unit=headline.unit)} {unit})")
-        text = (
-            f"At {family.players} players none of {_alternatives(max(len(told) for _, told in still))} can be told to"
-            f" move {listed(figures)} ({_games(least)}, by {still[0][0].strength})."
-        )
-        yield Answer(Takeaway(text, family.id, least), 0.0)
-
-
-def _alternatives(number: int) -> str:
-    return f"{count(number, 'alternative')} of assumed values"
-
-
-def _games(least: int) -> str:
-    return f"at least {count(least, 'game')} each"
-
-
-def _of_seats(families: Sequence[Family], strengths: Sequence[str]) -> Takeaway | None:
-    told = [(family, rows) for family in families if (rows := _told(family.measures[0], strengths))]
+def _of_seats(families: Sequence[Family]) -> Takeaway | None:
+    told = [(family, found) for family in families if (found := _findings(family))]
     if not told:
         return None
-    clauses = [f"at {family.players} players {_shares(family, rows)[0]}" for family, rows in told]
-    least = min(row.n for _, rows in told for row in rows)
-    text = f"Seats: {'; '.join(clauses)} (at least {count(least, 'game')}, by {told[-1][1][0].strength})."
-    return Takeaway(text, told[0][0].id, least)
+    clauses = [f"At {own.players} players{_how(own)}. {_of_seats_that_have(own, found)}" for own, found in told]
+    family, found = told[0]
+    least = min((own.row for _, every in told for own in every), key=lambda row: row.n)
+    every = [own for _, own_found in told for own in own_found]
+    text = f"Seats. {' '.join(clauses)} {_behind(family, every, least)}."
+    return Takeaway(text, family.id, least.n)
 
 
 def _by_subject(models: Sequence[Model]) -> list[list[Model]]:
@@ -342,17 +428,20 @@ def _of_models(models: Sequence[Model]) -> Takeaway:
         best, last = model.items[0], model.items[-1]
         near = [own.label for own in model.items[1:] if own.behind is None or own.behind >= FALSE_DISCOVERIES]
         if len(near) == len(model.items) - 1:
-            clauses.append(f"at {model.players} players the best cannot be told from any other")
+            clauses.append(f"at {model.players} players none is significantly behind the best, {best.label}")
             continue
         rivals = listed(near) if len(near) <= MOST_NAMES else f"{len(near)} others"
+        behind = f" (not significantly ahead of {rivals})" if near else ""
         clauses.append(
-            f"at {model.players} players {best.label} wins most, {amount(best.win, 'share')},"
-            f"{f' not told from {rivals},' if near else ''} and {last.label} least, {amount(last.win, 'share')}"
+            f"at {model.players} players {best.label} wins most, {amount(best.win, 'share')}{behind}, and {last.label}"
+            f" least, {amount(last.win, 'share')}"
         )
     least = min(model.games for model in models)
+    reference = models[0].reference
+    field = "of average strength" if reference is None else f"with {level_name(reference, models[0].of)}"
     text = (
-        f"{models[0].of.replace('_', ' ').capitalize()} and seat fitted together, against an average field:"
-        f" {'; '.join(clauses)} (at least {count(least, 'game')}, by {models[0].strength})."
+        f"{capital(titled(models[0].of))} and seat fitted together, against opponents {field}: {'; '.join(clauses)}"
+        f" (at least {count(least, 'game')}, by {models[0].strength})."
     )
     return Takeaway(text, None, least)
 
@@ -380,7 +469,8 @@ def _of_clusters(found: Sequence[Clusters]) -> Takeaway | None:
         if told[0].win.low <= told[-1].win.high:
             return f"{of} none is sure to win more than another"
         figures = [
-            f"those after {own.name} ({amount(own.share, 'share')} of seats) win {word}, {amount(own.win, 'share')}"
+            f"those after {own.name}, {number(own.share.value, unit='share')} % of seats, win {word},"
+            f" {amount(own.win, 'share')}"
             for own, word in ((told[0], "most"), (told[-1], "least"))
         ]
         return f"{of} {listed(figures)}"
@@ -423,12 +513,3 @@ def _said(
 
 def _par(measure: Measure) -> float:
     return measure.par or 0.0
-
-
-def _least(rows: Iterable[Row]) -> str:
-    return "at least " if len({row.n for row in rows}) > 1 else ""
-
-
-def _counted(family: Family, measure: Measure, row: Row) -> str:
-    games = family.evidence == "design" or measure.against is not None
-    return f"{count(row.n, 'game' if games else 'seat')} in {count(row.blocks, 'block')}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from analysis.estimates import Estimate
 from analysis.findings import Unit
@@ -34,6 +35,21 @@ def amount(estimate: Estimate, unit: Unit, *, signed: bool = False) -> str:
 def count(number: int, thing: str) -> str:
     """Such as "1 block" or "12,000 games"."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def titled(name: str) -> str:
+    """The name of a factor or a column as words; A and B sides have capital letters."""
+    return re.sub(r"\b[ab](?= sides?\b)", lambda side: side.group().upper(), name.replace("_", " ").replace("-", " "))
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def level_name(level: str, factor: str) -> str:
+    """A level in quotation marks; the side "a" of the Architect board as what it is called."""
+    is_side = level == "a" and re.search("board|side", factor)
+    return "the A side" if is_side else f"“{level}”"
 
 
 def listed(things: list[str]) -> str:

@@ -26,8 +26,11 @@ LARGEST = 12.0
 """A worth beyond this, odds of 160,000 to 1, is one that the games do not bound."""
 
 
-def model(of: str, column: str, sample: Sample) -> Model | None:
-    """The worths of the words in a column of seats, and of the seats; None where no two words meet at a table."""
+def model(of: str, column: str, sample: Sample, reference: str | None = None) -> Model | None:
+    """The worths of the words in a column of seats, and of the seats; None where no two words meet at a table.
+
+    Where one word is the `reference` that the opponents of the others have, worths are counted from it.
+    """
     numbers, words = sample.seat_words(column)
     used = np.all(numbers >= 0, axis=1)
     if not np.any(numbers[used] != numbers[used][:, :1]):
@@ -35,18 +38,30 @@ def model(of: str, column: str, sample: Sample) -> Model | None:
     present, items = np.unique(numbers[used], return_inverse=True)
     items = items.reshape(-1, sample.players)
     labels = [words[number] for number in present.tolist()]
+    if reference in labels:  # at the end, where it is no item but what items are counted from
+        last = labels.index(reference)
+        labels.append(labels.pop(last))
+        items = np.where(items == last, len(labels) - 1, items - (items > last))
+    else:
+        reference = None
     win, block = sample.win[used], sample.block[used]
     blocks, seats = len(np.unique(block)), np.bincount(items.ravel()).tolist()
     fit = fit_winners(items, win, block, labels)
     told = isinstance(fit, Fit)
     found, places = [], []
     if isinstance(fit, Fit):
-        entries = [*zip(labels, seats, strict=True), *((seat_label(s), len(items)) for s in range(sample.players))]
-        worths = [_worth(fit, index, label, n, blocks, sample.players) for index, (label, n) in enumerate(entries)]
-        behind = behind_best(fit, len(labels), blocks) if blocks > 1 else [1.0] * len(labels)
-        items_worths = [replace(own, behind=p) for own, p in zip(worths, behind, strict=False)]
+        count = len(labels)
+        places = [
+            _worth(fit, count + seat, seat_label(seat), len(items), blocks, sample.players)
+            for seat in range(sample.players)
+        ]
+        if reference is not None:
+            count -= 1
+            fit = counted_from(fit, count, len(labels))
+        worths = [_worth(fit, item, labels[item], seats[item], blocks, sample.players) for item in range(count)]
+        behind = behind_best(fit, count, blocks) if blocks > 1 else [1.0] * count
+        items_worths = [replace(own, behind=p) for own, p in zip(worths, behind, strict=True)]
         found = sorted(items_worths, key=lambda own: -own.worth.value)
-        places = worths[len(labels) :]
     return Model(
         of,
         sample.strength,
@@ -58,6 +73,7 @@ def model(of: str, column: str, sample: Sample) -> Model | None:
         found,
         places,
         None if isinstance(fit, Fit) else fit,
+        reference,
     )
 
 
@@ -112,7 +128,7 @@ def fit_winners(items: np.ndarray, win: np.ndarray, block: np.ndarray, labels: l
 
     start = np.zeros(size - 2)
     if np.linalg.matrix_rank(curvature(start), hermitian=True) < size - 2:
-        return "what sits there cannot be told apart from where it sits"
+        return "what sits there never changes seats, so that its worth and the seat's cannot be separated"
     found = minimize(loss, start, jac=slope, hess=curvature, method="trust-exact", options={"gtol": 1e-9}).x
     if np.abs(free @ found).max() > LARGEST:
         return "the games do not bound how strong some of them are"
@@ -149,6 +165,13 @@ def _never_ahead(lineups: np.ndarray, wins: np.ndarray, labels: list[str]) -> st
             some = ", ".join(name for name, own in zip(names, part.tolist(), strict=True) if own == smallest)
             return f"{some}: always or never ahead of the others, so that the games set no bound to the difference"
     return None
+
+
+def counted_from(fit: Fit, reference: int, count: int) -> Fit:
+    """The first `count` worths less that of one of them, which is then 0."""
+    change = np.eye(len(fit.worths))
+    change[:count, reference] -= 1
+    return Fit(change @ fit.worths, change @ fit.covariance @ change.T)
 
 
 def behind_best(fit: Fit, count: int, blocks: int) -> list[float]:

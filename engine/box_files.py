@@ -21,6 +21,9 @@ from pydantic_core import PydanticCustomError
 from engine.documents import Document, quoted, read_toml, suggestion
 from engine.errors import BoxError
 
+Overlay = str | Path | Mapping[str, Any]
+"""A user's own values: the path of their file, or the values by dotted key."""
+
 
 class Leaf(Document):
     """A value and where it comes from."""
@@ -39,6 +42,8 @@ class ComponentBox:
     """A `Document` of the game's own."""
     _leaves: dict[str, Leaf]
     """Every value by its dotted key."""
+    given: Mapping[str, Any]
+    """The values that a user's file laid over the game's own, by dotted key; `load` takes them in place of the file."""
 
     @classmethod
     def _laid_over(
@@ -46,31 +51,35 @@ class ComponentBox:
         own: Mapping[str, Leaf],
         read: Callable[[dict[str, Any]], Document],
         file: Path,
-        overlay: str | Path | None,
+        overlay: Overlay | None,
         values: Mapping[str, Any] | None,
     ) -> Self:
-        """The game's `own` values, from a `file`, under those of a user's file, under those of a what-if.
+        """The game's `own` values, from a `file`, under a user's own, under those of a what-if.
 
         `read` makes the game's model of bare values, or raises BoxError, which then names what is at fault.
         """
-        leaves = dict(own)
-
-        if overlay is not None:
-            for key, value in _given(read_toml(overlay, BoxError), "", leaves, str(overlay)):
-                leaves[key] = Leaf(value=value, source="yours", note=f"from {overlay}")
-        box = cls._checked(read, leaves, file if overlay is None else overlay)
+        leaves, given, name = dict(own), dict[str, Any](), str(file)
+        if isinstance(overlay, Mapping):
+            name, note = "box", "given"
+            given = dict(_by_dotted_key(overlay, leaves, name))
+        elif overlay is not None:
+            name, note = str(overlay), f"from {overlay}"
+            given = dict(_given(read_toml(overlay, BoxError), "", leaves, name))
+        for key, value in given.items():
+            leaves[key] = Leaf(value=value, source="yours", note=note)
+        box = cls._checked(read, leaves, given, name)
         if not values:
             return box
-        for dotted, given in values.items():
-            table = reduce(lambda inner, word: {word: inner}, reversed(dotted.split(".")), given)
-            for key, value in _given(table, "", leaves, "values"):
-                leaves[key] = Leaf(value=value, source="yours", note="a what-if")
-        return cls._checked(read, leaves, "values")
+        for key, value in _by_dotted_key(values, leaves, "values"):
+            leaves[key] = Leaf(value=value, source="yours", note="a what-if")
+        return cls._checked(read, leaves, given, "values")
 
     @classmethod
-    def _checked(cls, read: Callable[[dict[str, Any]], Document], leaves: dict[str, Leaf], name: object) -> Self:
+    def _checked(
+        cls, read: Callable[[dict[str, Any]], Document], leaves: dict[str, Leaf], given: Mapping[str, Any], name: str
+    ) -> Self:
         try:
-            return cls(read(_nested(leaves)), leaves)
+            return cls(read(_nested(leaves)), leaves, given)
         except BoxError as problem:
             raise BoxError(f"{name}: {problem}") from None
 
@@ -107,6 +116,13 @@ def leaves_of(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, dict[st
             yield prefix + key, value
         else:
             yield from leaves_of(value, f"{prefix}{key}.")
+
+
+def _by_dotted_key(values: Mapping[str, Any], known: dict[str, Leaf], name: str) -> Iterator[tuple[str, Any]]:
+    """The values that are given by dotted key; a key may also name a table of them."""
+    for dotted, value in list(values.items()):
+        table = reduce(lambda inner, word: {word: inner}, reversed(dotted.split(".")), value)
+        yield from _given(table, "", known, name)
 
 
 def _given(table: dict[str, Any], prefix: str, known: dict[str, Leaf], name: str) -> Iterator[tuple[str, Any]]:

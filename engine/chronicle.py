@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.facts import Fact, column_name
+from engine.facts import Fact, points_column, uses_column
 from engine.kernel import kernel
 
 LOWEST = -(1 << 15)
@@ -89,7 +89,7 @@ PASSED = Fact("passed_by_round", True, "1 for the first to pass in the round, 2 
 
 def points_facts(sources: Sequence[str]) -> tuple[Fact, Fact]:
     """The final score, and its parts by source."""
-    columns = tuple(f"points_{column_name(source)}" for source in sources)
+    columns = tuple(map(points_column, sources))
     return (
         Fact("points", True, "final score"),
         Fact("points_by_source", True, "the parts of `points`, which they add up to", columns, "columns"),
@@ -98,5 +98,5 @@ def points_facts(sources: Sequence[str]) -> tuple[Fact, Fact]:
 
 def uses_fact(uses: Sequence[str], meaning: str) -> Fact:
     """How often a seat used each action, by round."""
-    columns = tuple(f"{column_name(use)}_by_round" for use in uses)
+    columns = tuple(map(uses_column, uses))
     return Fact("uses_by_round", True, meaning, columns, "columns", by_round=True)

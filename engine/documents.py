@@ -248,9 +248,14 @@ def _laid_out(value: Any, indent: int) -> str:
     return f"{first}\n{inner}" + f",\n{inner}".join(items) + f"\n{' ' * indent}{last}"
 
 
+def unfinished(path: Path) -> Path:
+    """Where `complete_only` has a file written; what is left there is of a process that was killed."""
+    return path.with_name(f".{path.name}.unfinished")
+
+
 @contextmanager
 def complete_only(path: Path) -> Iterator[Path]:
     """A path to write to; what was written gets the name `path` when nothing went wrong."""
-    unfinished = path.with_name(f".{path.name}.unfinished")
-    yield unfinished
-    unfinished.replace(path)
+    beside = unfinished(path)
+    yield beside
+    beside.replace(path)

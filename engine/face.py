@@ -21,12 +21,13 @@ from typing import Any
 import numpy as np
 
 from engine import GAME
+from engine.box_files import Overlay
 from engine.chance import stream
 from engine.documents import demand_format, name_problem, read_document
 from engine.errors import IllegalMove, InputError, PositionError
 from engine.game import GAMES, final_scores, part_of
 from engine.notation import decision_word, legal_codes, move_code, turn_text
-from engine.seats import points_of
+from engine.seats import points_of, win_shares
 from engine.what_if import AS_IN_THE_BOX, WhatIf
 
 NAMES = ("A", "B", "C", "D", "E")
@@ -61,14 +62,15 @@ class Game:
         players: int = 4,
         seed: int = 0,
         names: Sequence[str] | None = None,
-        box: str | Path | None = None,
+        box: Overlay | None = None,
         modules: Sequence[str] = (),
         boards: Sequence[str] | None = None,
         what_if: WhatIf = AS_IN_THE_BOX,
         gifts: Sequence[Sequence[str]] | None = None,
     ) -> Game:
-        """Set up a new game with some modules, such as "asymmetric"; `box` is a file with values of one's own copy.
+        """Set up a new game with some modules, such as "asymmetric".
 
+        `box` is a file with values of your own copy, or these by dotted key: `{"nobles.cost.empain": 3}`.
         `edition` is one of the game's EDITIONS, left out the first of them. `boards` gives each seat its side of the
         Architect board ("a" or an architect's name); left out, the players of an asymmetric game choose. `what_if`
         changes the box, and `gifts` are what each seat starts with besides, such as "noble solvay" or "money 2": what
@@ -222,8 +224,7 @@ class Game:
         """Each player's share of the win of a game that is over: 1, or 1/k for k whom the rules leave tied; 0."""
         scores = np.zeros(self._package.SEATS)
         final_scores(self.rules, self.state, scores)
-        won = scores[: len(self.names)] == scores[: len(self.names)].max()
-        return dict(zip(self.names, (won / won.sum()).tolist(), strict=True))
+        return dict(zip(self.names, win_shares(scores[: len(self.names)]).tolist(), strict=True))
 
     def position(self, piles: bool = False) -> dict[str, Any]:
         """What lies on the table; with `piles` also what is hidden. Raises InputError for a what-if, which has none."""

@@ -10,6 +10,16 @@ def column_name(word: str) -> str:
     return word.replace(" ", "_").replace("-", "_")
 
 
+def points_column(source: str) -> str:
+    """The column of seats with the points from one of a game's SOURCES."""
+    return f"points_{column_name(source)}"
+
+
+def uses_column(use: str) -> str:
+    """The column of seats with how often one of a game's USES was used, by round."""
+    return f"{column_name(use)}_by_round"
+
+
 class Fact(NamedTuple):
     """One field of a game's CHRONICLE, or of the record that it has for each seat.
 

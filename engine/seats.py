@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from engine.kernel import kernel
 
 
@@ -46,3 +48,12 @@ def points_of(state: Any, seat: int) -> list[int]:
     """The same as a list."""
     points: list[int] = state.seats[seat].vp.tolist()
     return points
+
+
+def win_shares(scores: np.ndarray) -> np.ndarray:
+    """Each seat's share of the win, from final scores (…, seats), of which an empty seat has -inf.
+
+    1/k for each of the k with the best score, else 0. `search.value.judge` is the same for compiled code.
+    """
+    won = scores == scores.max(axis=-1, keepdims=True)
+    return np.asarray(won / won.sum(axis=-1, keepdims=True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
@@ -15,12 +14,11 @@ from scripts.options import Box, Json, Position, Seed
 
 if TYPE_CHECKING:
     from analysis.comparison import Comparison
-    from analysis.reasons import Reason
     from engine import Game
     from search import Advice
 
-EXPLAINED = 3
-"""Turns whose points are shown by source."""
+MOST_GAMES = 100
+"""Played on after each of the first two turns within the time that the search took."""
 
 WIDTH = 100
 """Of the sentence that says why."""
@@ -37,9 +35,11 @@ def best_move(
     ] = None,
     seed: Seed = 0,
     top: Annotated[int, typer.Option(min=1, metavar="K", help="Moves to list.")] = 5,
-    playouts: Annotated[
+    games: Annotated[
         int | None,
-        typer.Option("--compare", min=2, metavar="N", help="Play each listed move out N times; say which are equal."),
+        typer.Option(
+            "--compare", min=2, metavar="N", help="Play on N times after each listed turn; say which are equal."
+        ),
     ] = None,
     box: Box = None,
     as_json: Json = False,
@@ -51,63 +51,62 @@ def best_move(
         raise typer.BadParameter(f"{seconds:g} is no time to search; more than 0 is needed", param_hint="--seconds")
 
     import search
-    from analysis.comparison import PLAYOUTS, compare
+    from analysis.comparison import compare, compile_for, explain
     from engine import Game
     from scripts.terminal import compilation_announced, print_json
 
     with compilation_announced():
         game = Game.from_position(position, box=box)
-        first = search.best_move(game, iterations=1, threads=1, seed=seed)  # compiles all that the next one runs
-        compare(game, first, playouts=2, threads=1)  # this too
+        compile_for(game)
     advice = search.best_move(game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top)
-    comparison = compare(game, advice, PLAYOUTS if playouts is None else playouts, threads)
+    comparison = None
+    if games is not None:
+        comparison = compare(game, advice, games, threads)
+    elif iterations is None:
+        comparison = explain(game, advice, MOST_GAMES, seconds=advice.seconds)
     if as_json:
-        why = {"why": comparison.why_json()}
-        print_json(advice.to_json() | why | ({} if playouts is None else {"compare": comparison.to_json()}))
+        more = {} if comparison is None else {"why": comparison.why_json()}
+        more |= {} if comparison is None or games is None else {"compare": comparison.to_json()}
+        print_json(advice.to_json() | more)
     else:
-        _print(advice, comparison, playouts is not None, game, box)
+        _print(advice, comparison, games is not None, game, box)
 
 
-def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, box: Path | None) -> None:
+def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: Game, box: Path | None) -> None:
     from engine.face import package
     from scripts.terminal import print_table, with_error
 
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
     rows = [
         [
-            "≈" if move.close else "",
+            "?" if move.few else "≈" if move.close else "",
             str(rank),
             move.move,
             with_error(move.win, move.win_se, factor=100),
             with_error(move.margin, move.margin_se, "+.1f"),
-            str(move.visits),
-            f"{100 * move.share:.1f}",
+            f"{move.visits:,}",
         ]
         for rank, move in enumerate(advice.moves, 1)
     ]
-    numbers = ["win %", "margin", "visits", "search %"]
+    numbers = ["win %", "margin", "looks"]
     print_table(["", "#", "turn", *numbers], rows, right=["#", *numbers])
-    if advice.exact:
-        print("exact: counted out to the end of the game, every player playing for the best")
-    else:
-        print("in the order of search %, the part of the search that began with the turn's first decision")
-    if advice.exact and any(move.close for move in advice.moves):
-        print("≈ as good as the best")
-    elif any(move.close for move in advice.moves):
-        print("≈ too close to the best to tell apart")
-    print_reasons(comparison.reasons)
-    if compared:
+    print(_verdict(advice))
+    if comparison is not None:
+        print_reasons(comparison)
+    if comparison is not None and compared:
         _print_comparison(comparison)
     if advice.best.line:
         print("expected after the best:")
         for turn in advice.best.line:
             print(f"  {turn}")
     if advice.best.replies:
-        print(f"most expected of {advice.best.replies[0].player} then:")
+        print(f"{advice.best.replies[0].player}'s answers, the most searched first:")
         for reply in advice.best.replies:
-            print(f"  {100 * reply.share:3.0f} %  {reply.move}")
+            print(f"  {reply.move}")
     if not advice.exact:
-        print(f"{advice.iterations} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error")
+        print(
+            f"{advice.iterations:,} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error"
+        )
     assumed = len(game.box.assumed(game.rules))
     table = game.position()
     usual = {"game": GAME, "edition": package(table["game"]).Box.load().edition}
@@ -116,12 +115,32 @@ def _print(advice: Advice, comparison: Comparison, compared: bool, game: Game, b
     print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed{own}")
 
 
-def print_reasons(reasons: Sequence[Reason]) -> None:
-    """Print the final points of the first turns by source, and what tells the best from the second."""
+def _verdict(advice: Advice) -> str:
+    """How sure the first place is, and what the marks mean."""
+    marks = {
+        "≈": any(move.close and not move.few for move in advice.moves),
+        "?": any(move.few for move in advice.moves),
+    }
+    meanings = {
+        "≈": "just as good as the first" if advice.exact else "may be as good as the first",
+        "?": "hardly looked at, its figures say little",
+    }
+    known = "".join(f"\n{mark} {meanings[mark]}" for mark, used in marks.items() if used)
+    if advice.exact:
+        return f"exact: counted out to the end of the game, every player playing for the best{known}"
+    if advice.settled:
+        return f"settled: the first turn is ahead of all others by more than the error{known}"
+    return f"not settled: another turn may be as good as the first; more time may tell{known}"
+
+
+def print_reasons(comparison: Comparison) -> None:
+    """Print the final points of the first turns by source, and where the best and the second differ."""
+    from analysis.comparison import EXPLAINED
     from analysis.estimates import LEVEL
     from analysis.reasons import NOTABLE
     from scripts.terminal import number_text, print_table, with_interval
 
+    reasons = comparison.reasons
     best, shown = reasons[0], reasons[:EXPLAINED]
     points = {str(reason.number): reason.points for reason in shown}
     difference = {} if best.difference is None else {"1 − 2": best.difference}
@@ -138,7 +157,10 @@ def print_reasons(reasons: Sequence[Reason]) -> None:
         ]
         for source in (*told, "total")
     ]
-    print(f"why: final points in {best.playouts} playouts; the intervals hold together with {100 * LEVEL:.0f} %:")
+    print(
+        f"why: final points when {comparison.player} plays on for all, in {comparison.games} games after each turn;"
+        f" the intervals hold together with {100 * LEVEL:.0f} %:"
+    )
     numbers = [*points, *difference]
     print_table(["points from", *numbers], rows, right=numbers)
     if best.words is not None:
@@ -149,7 +171,10 @@ def _print_comparison(comparison: Comparison) -> None:
     from analysis.estimates import LEVEL
     from scripts.terminal import print_table, with_interval
 
-    print(f"each played out {comparison.playouts} times in the same worlds; intervals of {100 * LEVEL:.0f} %:")
+    print(
+        f"compare: {comparison.player} plays on for all, {comparison.games} games after each turn in the same worlds;"
+        f" intervals of {100 * LEVEL:.0f} % of its play:"
+    )
     rows = [
         [
             "=" if turn.equal else "",
@@ -171,5 +196,10 @@ def _conclusion(comparison: Comparison) -> str:
         return "only one turn is listed: there is nothing to compare it with"
     *others, last = map(str, comparison.equals)
     if others:
-        return f"turns {', '.join(others)} and {last} cannot be told apart in {comparison.playouts} playouts"
-    return f"turn {last} is better than the others in {comparison.playouts} playouts"
+        said = f"no significant difference between turns {', '.join(others)} and {last} in {comparison.games} games"
+    else:
+        said = f"turn {last} is better than the others in {comparison.games} games"
+    if comparison.agrees:
+        return said
+    first = comparison.turns[0].number
+    return f"{said}\nthe two verdicts differ: the search puts turn 1 first, and these games turn {first}"

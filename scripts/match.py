@@ -72,6 +72,7 @@ def match(
         raise typer.BadParameter("there is no folder without --output", param_hint="--resume" if resume else "--force")
 
     from analysis.match import Watch, match_plan, result
+    from analysis.plan import OwnBox
     from analysis.running import play
     from analysis.simulate import never_enough
     from analysis.sprt import Sprt
@@ -88,7 +89,7 @@ def match(
         edition=edition,
         modules=tuple(modules or ()),
         boards=sides(boards),
-        box=box,
+        box=OwnBox.read(box, game, edition),
     )
     test = None if elos is None else Sprt(*elos, players)
     with _folder(output) as path:
@@ -99,7 +100,7 @@ def match(
             cluster=cluster,
             force=force,
             resume=resume,
-            settings={"sprt": None if elos is None else list(elos)},
+            sprt=elos,
             enough=never_enough if test is None else Watch(plan, test),
             news=ToldNews(lasting=output is not None),
         )

@@ -52,7 +52,7 @@ def simulate(
     """
     check_output(output, force, resume)
 
-    from analysis.plan import one_table, plan_seats, split_agents
+    from analysis.plan import OwnBox, one_table, plan_seats, split_agents
     from analysis.running import play
     from analysis.summary import summary
     from scripts.run_news import ToldNews
@@ -67,13 +67,16 @@ def simulate(
         edition=edition,
         modules=tuple(modules or ()),
         boards=sides(boards),
-        box=box,
+        box=OwnBox.read(box, game, edition),
     )
     folder = play(plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume, news=ToldNews())
-    failed = folder.manifest["failed"]
+    failed = folder.manifest.failed
     rows = [
         [line.agent, str(line.seats), with_error(line.win, line.win_error, factor=100), f"{line.points:.1f}"]
-        for line in summary(output)
+        for line in summary(output, plan)
     ]
-    print_table(["agent", "seats", "win %", "points"], rows, right=["seats", "win %", "points"])
+    if rows:
+        print_table(["agent", "seats", "win %", "points"], rows, right=["seats", "win %", "points"])
+    else:
+        print(f"no figures: no block of {len(plan.parts[0].block)} games was played whole")
     print(f"{games - len(failed)} games in {output}" + (f", {len(failed)} failed: see manifest.json" if failed else ""))

@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Cluster, Force, Jobs, Resume, Seed, check_output
+from scripts.options import Box, Cluster, Force, Jobs, Resume, check_output
 
 
 def study(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME|FILE.toml", help="A study that comes along, or a file of your own.")
+        str | None, typer.Argument(metavar="NAME|FILE.toml", help="A built-in study, or a file of yours.")
     ] = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="DIR", help="The run folder to make.")
@@ -30,15 +30,21 @@ def study(
         str | None,
         typer.Option(
             metavar="GAME",
-            help="The game whose study it is: 1893, unless you say, or 1897; --list has those of all, unless you say.",
+            help="The game whose study it is: 1893 by default, or 1897; --list alone has those of both.",
         ),
     ] = None,
-    seed: Seed = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0, metavar="S", help="The seed of all chance, in place of the one that the study's name makes."
+        ),
+    ] = None,
+    box: Box = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     force: Force = False,
     resume: Resume = False,
-    list_them: Annotated[bool, typer.Option("--list", help="List the studies that come along.")] = False,
+    list_them: Annotated[bool, typer.Option("--list", help="List the built-in studies.")] = False,
 ) -> None:
     """Play the games of a study and write a run folder, or list the studies.
 
@@ -73,13 +79,14 @@ def study(
         agents=None if agents is None else split_agents(agents),
         players=players,
         seed=seed,
+        box=box,
         jobs=jobs,
         cluster=cluster,
         force=force,
         resume=resume,
         news=ToldNews(),
     )
-    failed = len(folder.manifest["failed"])
+    failed = len(folder.manifest.failed)
     told = f", {failed} of them failed: see manifest.json" if failed else ""
-    print(f"{folder.manifest['settings']['games']} games in {output}{told}")
+    print(f"{folder.manifest.settings.games} games in {output}{told}")
     print(f"what they show: bruxelles report {output}")

@@ -11,7 +11,7 @@ from shlex import quote
 from textwrap import fill
 from typing import NamedTuple
 
-from analysis.comparison import compare
+from analysis.comparison import explain
 from analysis.sitting import Sitting, StageEnd
 from analysis.words import listed
 from engine import Game, records
@@ -28,6 +28,9 @@ HINT_ITERATIONS = 20_000
 """Of the search behind a hint, about a second: as many each time, so that the same table gets the same hint."""
 
 HINT_TURNS = 3
+
+WHY_GAMES = 12
+"""Played on after each of the first two turns to say why."""
 
 MOST_LISTED = 60
 """Choices shown at a time; of more, those that begin in some way can be asked for."""
@@ -266,11 +269,11 @@ class TableTalk:
     def _why(self) -> None:
         advice = self._advised()
         for number, move in enumerate(advice.moves, 1):
-            close = ", too close to the best to tell" if move.close else ""
+            close = ", perhaps as good" if move.close else ""
             _say(f"{number}  {move.move} (wins {100 * move.win:.0f} %{close})", 3)
         with compilation_announced():
-            comparison = compare(self.sitting.game, advice)
-        print_reasons(comparison.reasons)
+            comparison = explain(self.sitting.game, advice, WHY_GAMES)
+        print_reasons(comparison)
 
     # taking back, keeping
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine import chance
 from engine.errors import InputError
-from engine.game import decision_key, determinize, turn_number
+from engine.game import turn_number
 from engine.version import version
-from search.exact import Counter, Ending, holds
+from search.exact import Ending, holds, ready
 from search.forest import Budget, Forest, processors
 from search.settings import Settings
-from search.tree import Branch, one
+from search.thinking import Thought, think
+from search.tree import one
+from search.turns import ERRORS, TELLING_VISITS, Turn, answers, ranked, turn
+from search.worlds import as_seen
 
 if TYPE_CHECKING:
     from engine import Game
@@ -33,8 +36,8 @@ REPLIES = 3
 EXPECTED_VISITS = 10
 """Fewest visits of a decision that is told as expected."""
 
-TELLING_VISITS = 10
-"""Fewest visits from which a move can be told apart from the best one."""
+FEW = 0.005
+"""Part of the visits of the best turn below which the figures of another are not set beside its own without a word."""
 
 
 @dataclass(frozen=True)
@@ -61,21 +64,30 @@ class Move:
     """The turn in words."""
     actions: list[str]
     """Its decisions in notation, from the pending one to the end of the turn."""
+    codes: list[int]
+    """The same as the game numbers its actions; not in the JSON."""
     visits: int
     """Iterations in which exactly this turn was played."""
+    value: float
+    """What the search goes by, 0 to 1: half share of the win, half bounded margin (`value.blend`)."""
+    value_se: float | None
+    """Its standard error; None for a single visit. Like those that follow it counts how far independent trees lie
+    apart, so that it tells how far the answers of other seeds lie from this one."""
     win: float
     """Mean share of the win, 1/k for k tied winners; before the last round as expected at the end of this one."""
     win_se: float
-    """Its standard error, visits taken as independent; above 0 also where all of them ended alike."""
+    """Its standard error; above 0 also where all visits ended alike."""
     margin: float
     """Mean final distance to the best other player, in points, expected likewise."""
     margin_se: float | None
     """Its standard error; None for a single visit."""
     share: float
-    """Part of all iterations that began with the first of `actions`."""
+    """Part of the free search, the first half of it, that began with the first of `actions`."""
     close: bool
-    """Whether it cannot be told apart from the best: fewer than `TELLING_VISITS` visits, or values within two standard
-    errors of their difference. False for the best itself."""
+    """Whether it may be as good as the best: values within two standard errors of their difference, or fewer than ten
+    visits. False for the best itself."""
+    few: bool
+    """Whether its figures rest on few visits, less than half a hundredth of the best turn's, and say little."""
     line: list[str]
     """The turns expected to follow, each "NAME: words"; the last may break off in "…"."""
     replies: list[Reply]
@@ -89,12 +101,15 @@ class Move:
             "move": self.move,
             "actions": self.actions,
             "visits": self.visits,
+            "value": round(self.value, 4),
+            "value_se": _rounded(self.value_se),
             "win": round(self.win, 4),
             "win_se": round(self.win_se, 4),
             "margin": round(self.margin, 4),
             "margin_se": _rounded(self.margin_se),
             "share": round(self.share, 4),
             "close": self.close,
+            "few": self.few,
             "line": self.line,
             "replies": [reply.to_json() for reply in self.replies],
             "exact": self.exact,
@@ -112,6 +127,8 @@ class Advice:
     """Time the search took."""
     seed: int
     moves: list[Move]
+    settled: bool
+    """Whether the first turn is better than every other one, listed or not, by more than the error."""
     box: str
     """Digest of the box values used."""
     version: str
@@ -131,6 +148,7 @@ class Advice:
             "seconds": round(self.seconds, 4),
             "seed": self.seed,
             "moves": [move.to_json() for move in self.moves],
+            "settled": self.settled,
             "box": self.box,
             "version": self.version,
             "exact": self.exact,
@@ -172,72 +190,61 @@ def best_move(
         raise InputError("the game is over: there is no move to advise")
     if among is not None and not among:
         raise InputError("among: at least one move is needed")
-    codes = None if among is None else {game.code(move) for move in among}
 
     seen = as_seen(game, seed)
+    codes = seen.actions() if among is None else sorted({game.code(move) for move in among})
     settings = settings or Settings()
+    counter = ready(seen, settings)
     started = time.perf_counter()
-    ending = count_out(seen, seed, settings, budget.seconds, stopped)
-    counted = None if ending is None else _counted_moves(seen, ending, codes, top, seed)
-    if counted is not None:
+    half = math.inf if budget.seconds is None else started + budget.seconds / 2
+    ending = counter.count_out(
+        seen.rules, one(seen.state), settings.tuning(), chance.stream(seed, "ending"), settings.ending, half, stopped
+    )
+    numbers = [] if ending is None else ending.best_of_each(codes)
+    if ending is not None and (moves := _counted_moves(seen, ending, numbers[:top], seed)):
         return Advice(
             to_move=str(game.to_move),
             decision=str(game.decision),
             iterations=0,
             seconds=time.perf_counter() - started,
             seed=seed,
-            moves=counted,
+            moves=moves,
+            settled=len(numbers) == 1 or bool(ending.values[numbers[0]] > ending.values[numbers[1]]),
             box=game.box.digest,
             version=version(),
             exact=True,
         )
     if budget.seconds is not None:
-        budget = Budget(seconds=max(budget.seconds / 2, started + budget.seconds - time.perf_counter()))
+        budget = Budget(seconds=started + budget.seconds - time.perf_counter())
     trees = settings.trees if budget.seconds is None else max(settings.trees, threads)
-    forest = Forest(seen.rules, seen.state, settings, seed, trees, codes, stopped)
-    started = time.perf_counter()
 
-    def found() -> Advice:
-        elapsed = time.perf_counter() - started
-        root = Branch.root(forest.trees)
+    def found(thought: Thought | None = None) -> Advice:
+        turns = ranked(seen, forest.root, () if thought is None else thought.plans)
+        free = {turn.codes[0]: turn.first.visits for turn in turns} if thought is None else thought.free
         return Advice(
             to_move=str(game.to_move),
             decision=str(game.decision),
-            iterations=root.visits,
-            seconds=elapsed,
+            iterations=forest.root.visits,
+            seconds=time.perf_counter() - started,
             seed=seed,
-            moves=_moves(seen, root, top),
+            moves=_moves(turns[:top], free),
+            settled=not any(_is_close(turns[0], other) for other in turns[1:]),
             box=game.box.digest,
             version=version(),
         )
 
-    while forest.grow(budget, threads, report_every):
-        report(found())
-    return found()
+    forest = Forest(
+        seen.rules, seen.state, settings, seed, trees, threads, stopped, lambda: report(found()), report_every
+    )
+    started = time.perf_counter()
+    return found(think(seen, forest, budget, codes))
 
 
-def count_out(
-    seen: Game, seed: int, settings: Settings, seconds: float | None = None, stopped: threading.Event | None = None
-) -> Ending | None:
-    """The end of the game from the choice pending in `seen`, where it can be counted out, in at most half the time."""
-    counter = Counter(seen.state)
-    counter.compile(seen.rules, one(seen.state), settings.tuning())
-    end = math.inf if seconds is None else time.perf_counter() + seconds / 2
-    words = chance.stream(seed, "ending")
-    return counter.count_out(seen.rules, one(seen.state), settings.tuning(), words, settings.ending, end, stopped)
-
-
-def _counted_moves(game: Game, ending: Ending, among: Collection[int] | None, top: int, seed: int) -> list[Move] | None:
-    """The best turn of each first decision, the best of all first; None where not each of them holds."""
-    best: dict[int, int] = {}
-    for number in ending.ranked():
-        first = ending.turn(number)[0]
-        if among is None or first in among:
-            best.setdefault(first, number)
-    numbers = list(best.values())[:top]
+def _counted_moves(game: Game, ending: Ending, numbers: Sequence[int], seed: int) -> list[Move]:
+    """Some turns of an ending, of which the first is the best; none where not each of them holds."""
     words = chance.stream(seed, "plans")
     if not all(holds(ending, number, game.rules, one(game.state), words) for number in numbers):
-        return None
+        return []
     moves = []
     for number in numbers:
         actions, after = _played(game, ending.turn(number))
@@ -246,13 +253,17 @@ def _counted_moves(game: Game, ending: Ending, among: Collection[int] | None, to
             Move(
                 move=game.turn_text(actions),
                 actions=actions,
+                codes=ending.turn(number),
                 visits=0,
+                value=float(ending.values[number]),
+                value_se=0.0,
                 win=float(ending.wins[number, game.seat]),
                 win_se=0.0,
                 margin=float(ending.margins[number]),
                 margin_se=0.0,
                 share=0.0,
                 close=number != numbers[0] and bool(ending.values[number] == ending.values[numbers[0]]),
+                few=False,
                 line=[f"{reply.player}: {reply.move}" for reply in line[:LINE_TURNS]],
                 replies=line[:1],
                 exact=True,
@@ -286,13 +297,6 @@ def _planned(game: Game, codes: Sequence[int]) -> list[Reply]:
     return turns
 
 
-def as_seen(game: Game, seed: int) -> Game:
-    """A copy of `game` in a world drawn by `seed` that fits what is visible: from it nobody can know the true order."""
-    seen = game.copy()
-    determinize(seen.rules, seen.state, chance.stream(seed, "advice"))
-    return seen
-
-
 def _budget(seconds: float | None, iterations: int | None) -> Budget:
     if seconds is not None and iterations is not None:
         raise InputError("give seconds or iterations, not both")
@@ -306,105 +310,68 @@ def _budget(seconds: float | None, iterations: int | None) -> Budget:
     return Budget(seconds=seconds)
 
 
-@dataclass(frozen=True)
-class _Turn:
-    """A decision followed to the end of the turn it begins, or as far as the search went."""
-
-    before: Game
-    after: Game
-    """In a world that fits what is visible, like `before`."""
-    actions: list[str]
-    first: Branch
-    last: Branch
-    complete: bool
-
-    @property
-    def player(self) -> str:
-        return str(self.before.to_move)
-
-    @property
-    def words(self) -> str:
-        return self.before.turn_text(self.actions) + ("" if self.complete else " …")
-
-
-def _moves(game: Game, root: Branch, top: int) -> list[Move]:
-    turns = [(code, _turn(game, code, branch)) for code, branch in _answers(game, root)]
-    turns.sort(key=lambda entry: (-entry[1].first.visits, -entry[1].last.win.mean, entry[0]))
-    best = turns[0][1]
+def _moves(turns: Sequence[Turn], free: dict[int, int]) -> list[Move]:
+    """The turns in their order; `free` says how often a free search began with the first decision of each."""
+    best, spent = turns[0], max(1, sum(free.values()))
     return [
         Move(
-            move=game.turn_text(turn.actions),
+            move=_words(turn),
             actions=turn.actions,
+            codes=turn.codes,
             visits=turn.last.visits,
+            value=turn.last.value.mean,
+            value_se=turn.last.value.error,
             win=turn.last.win.mean,
             win_se=turn.last.win.error,
             margin=turn.last.margin.mean,
             margin_se=turn.last.margin.error,
-            share=turn.first.visits / root.visits,
-            close=turn is not best and _is_close(best.last, turn.last),
+            share=free.get(turn.codes[0], 0) / spent,
+            close=turn is not best and _is_close(best, turn),
+            few=turn is not best and _has_few(best, turn),
             line=_line(turn),
             replies=_replies(turn),
         )
-        for _, turn in turns[:top]
+        for turn in turns
     ]
 
 
-def _answers(game: Game, branch: Branch, fewest: int = 1) -> list[tuple[int, Branch]]:
-    """The answers to the decision pending in `game` with `fewest` visits or more, the most visited first."""
-    key, legal = int(decision_key(game.state)), set(game.actions())
-    known = [
-        (code, child)
-        for (of, code), child in branch.children().items()
-        if of == key and code in legal and child.visits >= fewest
-    ]
-    return sorted(known, key=lambda entry: (-entry[1].visits, entry[0]))
-
-
-def _turn(game: Game, code: int, branch: Branch, fewest: int = 1) -> _Turn:
-    """Follow the most visited decisions, of `fewest` visits or more, while the turn lasts."""
-    seat, number = game.seat, turn_number(game.state)
-    after = game.copy()
-    first, actions = branch, []
-    while True:
-        actions.append(after.text(code))
-        after.play_action(code)
-        complete = after.seat != seat or turn_number(after.state) != number
-        following = [] if complete else _answers(after, branch, fewest)
-        if not following:
-            break
-        code, branch = following[0]
-    return _Turn(game, after, actions, first, branch, complete)
-
-
-def _expected(turn: _Turn, most: int) -> list[_Turn]:
+def _expected(before: Turn, most: int) -> list[Turn]:
     """The turns expected to follow at once, `most` of them at most, by the visits of their first decisions."""
-    if not turn.complete or turn.after.over:
+    if not before.complete or before.after.over:
         return []
-    answers = _answers(turn.after, turn.last, EXPECTED_VISITS)
-    return [_turn(turn.after, code, branch, EXPECTED_VISITS) for code, branch in answers[:most]]
+    known = answers(before.after, before.last, EXPECTED_VISITS)
+    return [turn(before.after, code, branch, EXPECTED_VISITS) for code, branch in known[:most]]
 
 
-def _line(turn: _Turn) -> list[str]:
+def _words(turn: Turn) -> str:
+    return turn.words + ("" if turn.complete else " …")
+
+
+def _line(turn: Turn) -> list[str]:
     """The turns expected after this one, by the most visited decisions."""
     line: list[str] = []
     while len(line) < LINE_TURNS and (following := _expected(turn, 1)):
         turn = following[0]
-        line.append(f"{turn.player}: {turn.words}")
+        line.append(f"{turn.player}: {_words(turn)}")
     return line
 
 
-def _replies(turn: _Turn) -> list[Reply]:
+def _replies(turn: Turn) -> list[Reply]:
     return [
-        Reply(reply.player, reply.words, reply.actions, reply.first.visits / turn.last.visits)
+        Reply(reply.player, _words(reply), reply.actions, reply.first.visits / turn.last.visits)
         for reply in _expected(turn, REPLIES)
     ]
 
 
-def _is_close(best: Branch, other: Branch) -> bool:
-    one, two = best.value, other.value
-    if min(best.visits, other.visits) < TELLING_VISITS or one.error is None or two.error is None:
+def _has_few(best: Turn, other: Turn) -> bool:
+    return other.last.visits < max(TELLING_VISITS, FEW * best.last.visits)
+
+
+def _is_close(best: Turn, other: Turn) -> bool:
+    one, two = best.last.value, other.last.value
+    if one.error is None or two.error is None or min(best.last.visits, other.last.visits) < TELLING_VISITS:
         return True
-    return one.mean - two.mean <= 2 * math.hypot(one.error, two.error)
+    return abs(one.mean - two.mean) <= ERRORS * math.hypot(one.error, two.error)
 
 
 def _rounded(number: float | None) -> float | None:

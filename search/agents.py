@@ -16,9 +16,11 @@ import numpy as np
 
 from engine import game
 from engine.chance import below
+from engine.documents import quoted
 from engine.errors import InputError
 from engine.kernel import kernel
 from search import strategies
+from search.checkout import Checkout
 from search.estimates import Estimates
 from search.exact import Counter
 from search.flat import begin, best_mean, new_playouts, play_out
@@ -284,12 +286,24 @@ class Uct(Ismcts):
     PARAMETERS: ClassVar[tuple[str, ...]] = (*Flat.PARAMETERS, "exploration", "nodes")
 
 
-AGENTS: dict[str, type[Agent]] = {"random": Random, "greedy": Greedy, "flat": Flat, "uct": Uct, "ismcts": Ismcts}
+AGENTS: dict[str, type[Agent]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "flat": Flat,
+    "uct": Uct,
+    "ismcts": Ismcts,
+    "checkout": Checkout,
+}
 """Every agent by the name that begins its code; one of your own may be added."""
 
 
 def kind(code: str) -> type[Agent]:
-    """The kind of the agent that a code names; `InputError` for an unknown name."""
+    """The kind of the agent that a code names; `InputError` for an unknown name, and for what is no text."""
+    if not isinstance(code, str):
+        raise InputError(
+            f'{quoted(repr(code))} is no agent\'s code, such as "greedy"; functions play in search.play_game alone, and'
+            " a class of your own may be added to search.agents.AGENTS under a name"
+        )
     name = code.partition(":")[0]
     if name not in AGENTS:
         raise InputError(f"there is no agent {name!r}; the agents are {', '.join(AGENTS)}")
@@ -298,6 +312,19 @@ def kind(code: str) -> type[Agent]:
 
 def parse(code: str) -> Agent:
     """The agent that a code names; `InputError` for an unknown name or parameter, or a value that does not fit."""
+    return kind(code).from_words(_words(code))
+
+
+def quickest(code: str) -> Agent:
+    """The same with one iteration a decision, where it has such a budget: it runs the same code."""
+    own, words = kind(code), _words(code)
+    if "iterations" in own.PARAMETERS:
+        words = {name: text for name, text in words.items() if name != "ms"} | {"iterations": "1"}
+    return own.from_words(words)
+
+
+def _words(code: str) -> dict[str, str]:
+    """The parameters that a code sets."""
     own, (name, _, rest) = kind(code), code.partition(":")
     words: dict[str, str] = {}
     for part in filter(None, rest.split(",")):
@@ -309,4 +336,4 @@ def parse(code: str) -> Agent:
         if parameter in words:
             raise InputError(f"agent {name} has {parameter} twice")
         words[parameter] = text
-    return own.from_words(words)
+    return words

@@ -1,50 +1,44 @@
-"""Turns played out side by side: each in the same worlds and with the same chance, so that luck cancels out.
+"""Turns played on side by side: each in the same worlds and with the same chance, so that luck cancels out.
 
-What backgammon calls a rollout with common dice, and simulation common random numbers.
+What backgammon calls a rollout with common dice, and simulation common random numbers. A rollout is worth what its
+player is: here all seats are played by a search.
 """
 
 from __future__ import annotations
 
+import math
 import threading
-from collections.abc import Sequence
+import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine import chance
+from engine.chance import stream
 from engine.errors import InputError
-from engine.game import (
-    apply_action,
-    decision_key,
-    determinize,
-    final_scores,
-    package_of,
-    players,
-    points_by_source,
-    to_move,
-)
-from engine.kernel import inlined, kernel
-from search.advice import as_seen
+from engine.game import decision_key, determinize, package_of, points_by_source
 from search.forest import processors
-from search.playout import WHOLE_GAME, next_choice, playout
-from search.policy import Policy
+from search.game_play import play_game
 from search.settings import Settings
-from search.tree import NONE, one
-from search.value import blend, judge
+from search.value import blend
+from search.worlds import as_seen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import ModuleType
 
     from engine import Game
     from search.advice import Advice
 
-CHUNK = 32
-"""Worlds that a thread takes on at a time."""
+PLAYER = "ismcts:iterations=100"
+"""Plays on for every seat."""
+
+FEWEST_WORLDS = 4
+"""However little time there is."""
 
 
 def outcome_type(package: ModuleType) -> np.dtype:
-    """What a playout of a game brought the seat to move.
+    """What a game brought the player to move.
 
     Its share of the win, its margin in points, their blend, and its points from each of the package's SOURCES.
     """
@@ -52,131 +46,78 @@ def outcome_type(package: ModuleType) -> np.dtype:
 
 
 class Stopped(Exception):
-    """Playing out was stopped before its end."""
-
-
-class Turns(NamedTuple):
-    """T turns of D decisions at most."""
-
-    keys: np.ndarray  # (T, D) int64: the decisions
-    codes: np.ndarray  # (T, D) int64: how they are made; NONE beyond a turn's end
-
-
-class _Table(NamedTuple):
-    """Scratch space of a thread."""
-
-    worlds: np.ndarray  # (2,) STATE: a world, and its copy in which a turn is played out
-    words: np.ndarray  # (2,) uint64: the stream of that copy
-    actions: np.ndarray  # (ACTIONS,) int16: legal actions
-    scores: np.ndarray  # (SEATS,) float64, as are the next two
-    wins: np.ndarray
-    margins: np.ndarray
+    """Playing on was stopped before its end."""
 
 
 def play_turns(
     game: Game,
     advice: Advice,
-    playouts: int,
+    worlds: int,
     threads: int | None = None,
-    settings: Settings | None = None,
+    player: str = PLAYER,
+    seconds: float = math.inf,
     stopped: threading.Event | None = None,
 ) -> np.recarray:
-    """Play out each turn of the `advice` given for `game` in the same worlds, `playouts` of them.
+    """Play each turn of the `advice` given for `game`, and the game on to its end, in the same `worlds`.
 
-    After the turn every seat plays by the playout policy of `settings`. The answer is (turns, playouts) of the game's
-    `outcome_type`; it depends on what is visible, the advice with its seed, and the settings, not on `threads` (as many
-    as there are processors unless given). Raises `InputError` for numbers below 1, and `Stopped` where another thread
-    sets `stopped` before all is played.
+    After the turn every seat is played by the agent `player`. The answer is (turns, worlds) of the game's
+    `outcome_type`, of fewer worlds where `seconds` end before, but `FEWEST_WORLDS` in any case. It depends on what is
+    visible, the advice with its seed, the player and the number of worlds, not on `threads` (as many as there are
+    processors unless given). Raises `InputError` for numbers below 1, and `Stopped` where another thread sets `stopped`
+    before all is played.
     """
     threads = processors() if threads is None else threads
-    for name, number in (("playouts", playouts), ("threads", threads)):
+    for name, number in (("worlds", worlds), ("threads", threads)):
         if number < 1:
             raise InputError(f"{name} must be at least 1, not {number}")
     seen = as_seen(game, advice.seed)
-    turns = coded(seen, [move.actions for move in advice.moves])
-    settings = settings or Settings()
-    package = package_of(seen.state)
-    roots = one(seen.state)
-    streams = np.array([chance.stream(advice.seed, "compare", world) for world in range(playouts)])
-    outcomes = np.zeros((len(advice.moves), playouts), outcome_type(package)).view(np.recarray)
+    outcomes = np.zeros((len(advice.moves), worlds), outcome_type(package_of(seen.state))).view(np.recarray)
+    end = time.perf_counter() + seconds
 
-    def play(start: int) -> None:
+    def play(world: int) -> bool:
         if stopped is not None and stopped.is_set():
             raise Stopped
-        table = _Table(
-            worlds=np.zeros(2, roots.dtype).view(np.recarray),
-            words=np.zeros(2, np.uint64),
-            actions=np.zeros(package.ACTIONS, np.int16),
-            scores=np.zeros(package.SEATS),
-            wins=np.zeros(package.SEATS),
-            margins=np.zeros(package.SEATS),
-        )
-        policy = Policy.of(package, settings.few)
-        stop = min(start + CHUNK, playouts)
-        _play_chunk(seen.rules, roots, turns, policy, settings.tuning(), table, streams, outcomes, start, stop)
+        if world >= FEWEST_WORLDS and time.perf_counter() >= end:
+            return False
+        words = stream(advice.seed, "compare", world)
+        root = seen.copy()
+        determinize(root.rules, root.state, words)
+        for move, outcome in zip(advice.moves, outcomes[:, world], strict=True):
+            table = _after(root, seen, move.codes)
+            play_game(table, [player] * len(table.names), seed=int(words[0] >> 1))
+            _note(table, seen.seat, outcome)
+        return True
 
     with ThreadPoolExecutor(threads) as pool:
-        jobs = [pool.submit(play, start) for start in range(0, playouts, CHUNK)]
+        jobs = [pool.submit(play, world) for world in range(worlds)]
         try:
-            for job in jobs:
-                job.result()
+            played = [job.result() for job in jobs]
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-    return outcomes
+    done = played.index(False) if False in played else worlds
+    return outcomes[:, :done].view(np.recarray)
 
 
-def coded(seen: Game, turns: Sequence[Sequence[str]]) -> Turns:
-    """Turns that begin with the decision pending in `seen`, each its decisions in notation, for compiled code."""
-    shape = len(turns), max(map(len, turns))
-    table = Turns(np.zeros(shape, np.int64), np.full(shape, NONE, np.int64))
-    for keys, codes, turn in zip(table.keys, table.codes, turns, strict=True):
-        ahead = seen.copy()
-        for place, text in enumerate(turn):
-            keys[place] = decision_key(ahead.state)
-            codes[place] = ahead.code(text)
-            ahead.play_action(int(codes[place]))
+def _after(root: Game, seen: Game, codes: Sequence[int]) -> Game:
+    """The world `root` after a turn that was found in the world `seen`.
+
+    A turn that turns up something hidden may go on otherwise here: it ends before a decision that does not come up.
+    """
+    ahead, table = seen.copy(), root.copy()
+    for code in codes:
+        if table.over or decision_key(table.state) != decision_key(ahead.state) or code not in table.actions():
+            break
+        table.play_action(code)
+        ahead.play_action(code)
     return table
 
 
-@kernel
-def _play_chunk(rules, roots, turns, policy, tuning, table, streams, outcomes, start, stop):
-    """Fill the outcomes of the worlds from `start` to `stop`, one stream a world.
-
-    `roots` is a record array of one state, of which nothing is read but what is visible; streams are (N, 2) uint64.
-    """
-    root = roots[0]
-    seat = to_move(root)
-    count = players(rules, root)
-    state = table.worlds[1]
-    for world in range(start, stop):
-        table.worlds[0] = root
-        determinize(rules, table.worlds[0], streams[world])
-        for turn in range(len(turns.codes)):
-            table.worlds[1] = table.worlds[0]
-            table.words[:] = streams[world]
-            follow(rules, state, turns.keys[turn], turns.codes[turn], table.actions)
-            playout(rules, state, policy, table.words, table.actions, WHOLE_GAME)
-            final_scores(rules, state, table.scores)
-            judge(table.scores, count, 0.0, table.wins, table.margins)
-            outcome = outcomes[turn, world]
-            outcome.win = table.wins[seat]
-            outcome.margin = table.margins[seat]
-            outcome.value = blend(outcome.win, outcome.margin, tuning.margin_weight, tuning.margin_scale)
-            points_by_source(rules, state, seat, outcome.points)
-
-
-@inlined
-def follow(rules, state, keys, codes, actions):
-    """Make a turn's decisions, up to one that does not come up in this world or cannot be made so.
-
-    A turn that turns up something hidden may go on otherwise in another world.
-    """
-    for place in range(len(codes)):
-        n = next_choice(rules, state, actions)
-        legal = False
-        for k in range(n):
-            legal |= actions[k] == codes[place]
-        if not legal or decision_key(state) != keys[place]:
-            break
-        apply_action(rules, state, codes[place])
+def _note(table: Game, seat: int, outcome: np.record) -> None:
+    """Write what a game that is over brought a seat."""
+    totals = [points["total"] for points in table.scores().values()]
+    outcome.win = list(table.win_shares().values())[seat]
+    outcome.margin = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
+    tuning = Settings().tuning()
+    outcome.value = blend(outcome.win, outcome.margin, tuning.margin_weight, tuning.margin_scale)
+    points_by_source(table.rules, table.state, seat, outcome.points)

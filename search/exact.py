@@ -15,29 +15,33 @@ import math
 import threading
 import time
 import warnings
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from engine.chance import below
+from engine.chance import below, stream
 from engine.game import (
     apply_action,
     determinize,
     final_scores,
     package_of,
     players,
+    stage,
     to_move,
     turn_number,
 )
 from engine.kernel import kernel
 from engine.notation import legal_codes
 from search.playout import next_choice
-from search.settings import Tuning
+from search.settings import Settings, Tuning
 from search.tree import NONE, one
 from search.value import blend, judge
+
+if TYPE_CHECKING:
+    from engine import Game
 
 WORLDS = 4
 """In which the end is counted out where they are alike."""
@@ -180,6 +184,13 @@ class Ending:
         """The numbers of the turns, those of the greatest value first; of equals those with the smaller codes."""
         return [int(number) for number in np.argsort(-self.values, kind="stable")]
 
+    def best_of_each(self, codes: Collection[int]) -> list[int]:
+        """The number of the best turn that begins with each of these choices, in the same order."""
+        best: dict[int, int] = {}
+        for number in self.ranked():
+            best.setdefault(int(self.codes[number, 0]), number)
+        return [number for first, number in best.items() if first in codes]
+
     def best(self) -> list[int]:
         """The choices of the best turn."""
         return self.turn(int(np.argmax(self.values)))
@@ -221,13 +232,13 @@ class Counter:
     ) -> Ending | None:
         """The end of the game from roots[0], a record array of one state with a choice pending.
 
-        None where more than `most` tables had to be counted, or longer than up to the time `end` (of
-        `time.perf_counter`), and where it is `stopped`. None, too, where what is hidden matters: some turn does not
-        come to the same in all worlds, or the best one asks for another plan in each. Nothing is read of roots[0] but
-        what is visible. All chance comes from the stream `words`; without an `end` the answer depends on nothing else.
+        None before the last stage; where more than `most` tables had to be counted, or longer than up to the time
+        `end` (of `time.perf_counter`); where it is `stopped`; and where what is hidden matters: some turn does not come
+        to the same in all worlds, or the best one asks for another plan in each. Nothing is read of roots[0] but what
+        is visible. All chance comes from the stream `words`; without an `end` the answer depends on nothing else.
         """
         scratch, each = self._scratch, most // WORLDS
-        if each < 1:
+        if each < 1 or stage(roots[0]) < package_of(roots).STAGES - 1:
             return None
         if probe(rules, roots, scratch, words, float(LARGE * each)) > LIKELY * LARGE * each:
             return None
@@ -252,6 +263,19 @@ class Counter:
             if before is not None and before.trace != ending.trace:
                 needed = MANY
         return ending if ending is not None and holds(ending, ending.ranked()[0], rules, roots, words) else None
+
+
+def ready(game: Game, settings: Settings) -> Counter:
+    """A counter for a game, compiled."""
+    counter = Counter(game.state)
+    counter.compile(game.rules, one(game.state), settings.tuning())
+    return counter
+
+
+def count_out(game: Game, seed: int, settings: Settings) -> Ending | None:
+    """The end of `game` from the choice that is pending, as `Counter.count_out` has it, by what is visible."""
+    words = stream(seed, "ending")
+    return ready(game, settings).count_out(game.rules, one(game.state), settings.tuning(), words, settings.ending)
 
 
 def holds(ending: Ending, number: int, rules: np.record, roots: np.ndarray, words: np.ndarray) -> bool:

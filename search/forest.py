@@ -6,7 +6,7 @@ import math
 import os
 import threading
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from search.estimates import Estimates
 from search.ismcts import run
 from search.policy import Policy
 from search.settings import Settings
-from search.tree import new_tree, one
+from search.tree import NONE, Branch, new_tree, one
 
 CHUNK_SECONDS = 0.005
 """How long the compiled search runs between two looks at the clock."""
@@ -42,10 +42,12 @@ class Forest:
         settings: Settings,
         seed: int,
         trees: int,
-        among: Collection[int] | None = None,
+        threads: int,
         stopped: threading.Event | None = None,
+        report: Callable[[], object] = lambda: None,
+        report_every: float = math.inf,
     ) -> None:
-        """At the root only the actions `among` are tried, all of the legal ones if not given.
+        """`threads` grow the trees side by side, and `report` is called every so many seconds meanwhile.
 
         `stopped` may be set by any thread: then the trees soon stop growing.
         """
@@ -56,45 +58,56 @@ class Forest:
         self.estimates = [Estimates.of(package_of(state)) for _ in range(trees)]
         self.trees = [new_tree(state, settings.nodes) for _ in range(trees)]
         self.streams = [chance.stream(seed, "tree", number) for number in range(trees)]
-        if among is not None:
-            for tree in self.trees:
-                tree.barred[:] = True
-                tree.barred[list(among)] = False
+        self._workers = min(threads, trees)
         self._stopped = threading.Event() if stopped is None else stopped
-        self._started: float | None = None
+        self._report, self._report_every = report, report_every
         self._run(0, 0)  # compiles, or loads what is compiled, outside the budget
+        self._next_report = time.perf_counter() + report_every
 
-    def grow(self, budget: Budget, threads: int, pause: float = math.inf) -> bool:
-        """Spend the budget, or what `pause` seconds allow of it; whether there is some left, for another call to spend.
+    @property
+    def root(self) -> Branch:
+        """Of all trees."""
+        return Branch.root(self.trees)
 
-        The budget is that of all calls, and its time runs from the first one on. Spent in iterations, the outcome
-        depends on seed and trees, neither on `threads` nor on pauses. Every tree that has a share in the budget is
-        grown by one iteration at least, even if it is stopped.
+    @property
+    def stopped(self) -> bool:
+        return self._stopped.is_set()
+
+    def grow(self, budget: Budget, among: Collection[int], plan: Sequence[int] = ()) -> None:
+        """Spend a budget on iterations that begin with one of the actions `among`, or with all those of a `plan`.
+
+        Spent in iterations, each tree has an equal share of them, whatever the number of threads. Every tree that has a
+        share in the budget is grown by one iteration at least, even if it is stopped, so that there is an answer.
         """
-        now = time.perf_counter()
-        if self._started is None:
-            self._started = now
-        end = math.inf if budget.seconds is None else self._started + budget.seconds
-        until = min(end, now + pause)
+        for tree in self.trees:
+            tree.barred[:] = True
+            tree.barred[list(among)] = False
+            tree.plan[:] = NONE
+            tree.plan[: len(plan)] = plan[: len(tree.plan)]
         numbers = range(len(self.trees))
-        workers = min(threads, len(self.trees))
-        with ThreadPoolExecutor(workers) as pool:
-            if budget.seconds is None:
-                share, rest = divmod(budget.iterations or 0, len(self.trees))
-                jobs = [pool.submit(self._count, number, share + (number < rest), until) for number in numbers]
-            else:
-                jobs = [pool.submit(self._time, numbers[worker::workers], until) for worker in range(workers)]
-            try:
-                for job in jobs:
-                    job.result()
-            except BaseException:
-                self._stopped.set()
-                raise
-        if self._stopped.is_set():
-            return False
-        if budget.iterations is None:
-            return time.perf_counter() < end
-        return sum(map(self._grown, numbers)) < budget.iterations
+        share, rest = divmod(budget.iterations or 0, len(self.trees))
+        left = [share + (number < rest) for number in numbers]
+        end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
+        with ThreadPoolExecutor(self._workers) as pool:
+            while True:
+                until = min(end, self._next_report)
+                if budget.iterations is None:
+                    jobs = [pool.submit(self._time, numbers[k :: self._workers], until) for k in range(self._workers)]
+                else:
+                    jobs = [pool.submit(self._grow, number, left[number], until) for number in numbers]
+                try:
+                    done = [job.result() for job in jobs]
+                except BaseException:
+                    self._stopped.set()
+                    raise
+                if budget.iterations is not None:
+                    left = [count - grown for count, grown in zip(left, done, strict=True)]
+                now = time.perf_counter()
+                if self.stopped or now >= end or (budget.iterations is not None and not any(left)):
+                    return
+                if now >= self._next_report:
+                    self._report()
+                    self._next_report = now + self._report_every
 
     def _run(self, number: int, iterations: int) -> None:
         run(
@@ -108,32 +121,27 @@ class Forest:
             iterations,
         )
 
-    def _grown(self, number: int) -> int:
-        """The iterations of a tree so far."""
-        tree = self.trees[number]
-        return int(tree.nodes[tree.root[0]].visits)
-
-    def _count(self, number: int, iterations: int, end: float) -> None:
-        """Grow one tree until it has had a number of iterations in all, or time is up."""
-        self._grow(number, iterations - self._grown(number), end)
-
-    def _time(self, numbers: Sequence[int], end: float) -> None:
-        """Grow some trees one after the other, each for an equal part of the time that is left."""
+    def _time(self, numbers: Sequence[int], end: float) -> int:
+        """Grow some trees one after the other, each for an equal part of the time that is left; by how much."""
+        grown = 0
         for done, number in enumerate(numbers):
             now = time.perf_counter()
-            self._grow(number, np.inf, now + (end - now) / (len(numbers) - done))
+            grown += self._grow(number, math.inf, now + (end - now) / (len(numbers) - done))
+        return grown
 
-    def _grow(self, number: int, iterations: float, end: float) -> None:
+    def _grow(self, number: int, iterations: float, end: float) -> int:
+        """Grow one tree by a number of iterations, or until time is up; by how many."""
         chunk = 1
         done = 0
         now = time.perf_counter()
-        while done < iterations and (done == 0 or (now < end and not self._stopped.is_set())):
+        while done < iterations and (done == 0 or (now < end and not self.stopped)):
             chunk = int(min(chunk, iterations - done))
             self._run(number, chunk)
             done += chunk
             before, now = now, time.perf_counter()
             rate = chunk / max(now - before, 1e-9)
             chunk = max(1, min(2 * chunk, int(rate * min(CHUNK_SECONDS, max(0.0, end - now)))))
+        return done
 
 
 def processors() -> int:

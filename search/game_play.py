@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from engine import Game
 from engine.chance import below, stream
 from engine.errors import InputError
-from search.advice import as_seen
 from search.agents import Agent, parse
 from search.tree import one
+from search.worlds import as_seen
 
 Chooser = Callable[[Game], str]
 """Is given a game of its own to look at, as the player to move sees it, all that is hidden drawn anew for each

@@ -24,7 +24,7 @@ from engine.game import (
 )
 from engine.kernel import inlined, kernel
 from search.playout import next_choice, playout
-from search.tree import DEPTH, NONE, add_child, has_room
+from search.tree import DEPTH, NONE, PLAN, add_child, has_room
 from search.value import blend, settle
 
 
@@ -68,8 +68,8 @@ def _descend(rules, state, tree, policy, words, tuning, seat, turn, last):
     grown = False
     while depth < DEPTH:
         n = next_choice(rules, state, tree.actions)
-        if depth == 0:
-            n = _without_barred(tree, n)
+        if depth == 0 or (depth < PLAN and tree.plan[depth] != NONE):
+            n = _allowed(tree, n, depth)
         if n == 0 or stage(state) > last:
             break
         mover = to_move(state)
@@ -98,13 +98,22 @@ def _descend(rules, state, tree, policy, words, tuning, seat, turn, last):
     return depth
 
 
-@inlined
-def _without_barred(tree, n):
-    """Keep those of the n legal actions that may be tried at the root, in their order; their number."""
+@kernel
+def _allowed(tree, n, depth):
+    """Keep those of the n legal actions that may be tried, in their order; their number.
+
+    That is the planned one, if it is legal; without a plan at the root, those that are not barred.
+    """
+    planned = tree.plan[depth]
+    if planned != NONE:
+        for i in range(n):
+            if tree.actions[i] == planned:
+                tree.actions[0] = planned
+                return 1
     kept = 0
     for i in range(n):
         action = tree.actions[i]
-        if not tree.barred[action]:
+        if depth > 0 or not tree.barred[action]:
             tree.actions[kept] = action
             kept += 1
     return kept
@@ -242,29 +251,60 @@ def _back_up(tree, depth, seat, margin_weight, margin_scale):
 
 @kernel
 def favourite(rules, roots, tree):
-    """The most visited answer to the decision pending in roots[0] (of equals the one of greater value), -1 if none.
+    """The answer to prefer to the decision pending in roots[0], -1 if there is none; and how far it leads.
 
-    And the visits by which it is ahead of every other.
+    It is the most visited one, of equals the one of greater value, unless another that has a good part of its visits is
+    better by more than two standard errors of the difference. The lead is that of its visits over every other's; there
+    is none while another one seems better by more than one.
     """
     state = roots[0]
     key = decision_key(state)
     legal = _stamp(tree, legal_actions(rules, state, tree.actions))
-    best = NONE
+    most = np.int64(NONE)
     second = 0
     child = tree.nodes[tree.root[0]].child
     while child != NONE:
         node = tree.nodes[child]
         if node.key == key and tree.stamps[node.action] == legal:
             if (
-                best == NONE
-                or node.visits > tree.nodes[best].visits
-                or (node.visits == tree.nodes[best].visits and node.value > tree.nodes[best].value)
+                most == NONE
+                or node.visits > tree.nodes[most].visits
+                or (node.visits == tree.nodes[most].visits and node.value > tree.nodes[most].value)
             ):
-                second = 0 if best == NONE else int(tree.nodes[best].visits)
-                best = child
+                second = 0 if most == NONE else int(tree.nodes[most].visits)
+                most = np.int64(child)
             else:
                 second = max(second, int(node.visits))
         child = node.sibling
-    if best == NONE:
+    if most == NONE:
         return NONE, 0
-    return int(tree.nodes[best].action), int(tree.nodes[best].visits) - second
+    best, ahead = most, 0.0
+    child = tree.nodes[tree.root[0]].child
+    while child != NONE:
+        node = tree.nodes[child]
+        if node.key == key and tree.stamps[node.action] == legal and 10 * node.visits >= tree.nodes[most].visits:
+            errors = _errors_ahead(node, tree.nodes[most])
+            if errors > ahead:
+                best, ahead = np.int64(child), errors
+        child = node.sibling
+    if ahead <= 2.0:
+        best = most
+    lead = int(tree.nodes[most].visits) - second
+    return int(tree.nodes[best].action), lead if ahead <= 1.0 else 0
+
+
+@inlined
+def _errors_ahead(one, other):
+    """By how many standard errors of the difference the mean value of a node is above that of another."""
+    if one.visits < 2 or other.visits < 2:
+        return 0.0
+    difference = one.value / one.visits - other.value / other.visits
+    error = np.sqrt(_squared_error(one) + _squared_error(other))
+    return difference / max(error, 1e-9)
+
+
+@inlined
+def _squared_error(node):
+    """Of the mean value of a node."""
+    mean = node.value / node.visits
+    return max(0.0, node.value_squares / node.visits - mean * mean) / (node.visits - 1)

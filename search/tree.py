@@ -20,6 +20,9 @@ NONE = -1
 DEPTH = 1024
 """Most nodes on one path; where a path reaches it, the rest is played out."""
 
+PLAN = 64
+"""Most actions of a turn that can be prescribed."""
+
 NODE = np.dtype(
     [
         ("key", "i4"),  # of the decision it answers
@@ -54,6 +57,7 @@ class Tree(NamedTuple):
     stamps: np.ndarray  # (CODES,) int64: the last stamp an action was given
     stamp: np.ndarray  # (1,) int64: the last stamp used
     barred: np.ndarray  # (CODES,) bool: answers that are not tried to the decision from which the search begins
+    plan: np.ndarray  # (PLAN,) int16: actions with which every iteration begins, where they are legal; then NONE
     scores: np.ndarray  # (SEATS,) float64, as are the next two
     wins: np.ndarray
     margins: np.ndarray
@@ -73,6 +77,7 @@ def new_tree(state: np.record, nodes: int) -> Tree:
         stamps=np.zeros(game.CODES, np.int64),
         stamp=np.zeros(1, np.int64),
         barred=np.zeros(game.CODES, np.bool_),
+        plan=np.full(PLAN, NONE, np.int16),
         scores=np.zeros(game.SEATS),
         wins=np.zeros(game.SEATS),
         margins=np.zeros(game.SEATS),
@@ -152,10 +157,7 @@ def step_down(tree, key, action):
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean over visits and its standard error, None where a single visit gives none.
-
-    Visits are taken as independent, though each was steered by those before it.
-    """
+    """A mean over visits and its standard error, None where a single visit gives none."""
 
     mean: float
     error: float | None
@@ -188,7 +190,10 @@ class Share:
 
 @dataclass(frozen=True)
 class Branch:
-    """The node that several trees have in the same place, their statistics summed."""
+    """The node that several trees have in the same place, their statistics summed.
+
+    An error is the larger of two: that of the visits, taken as independent, and that of the trees, which are.
+    """
 
     places: Sequence[tuple[Tree, int]]
 
@@ -208,11 +213,30 @@ class Branch:
                 child = int(node.sibling)
         return {name: Branch(places) for name, places in found.items()}
 
+    def _sums(self, name: str) -> np.ndarray:
+        """By tree."""
+        return np.array([tree.nodes[index][name] for tree, index in self.places], float)
+
     def _sum(self, name: str) -> float:
-        return float(sum(tree.nodes[index][name] for tree, index in self.places))
+        return float(self._sums(name).sum())
+
+    def _across(self, name: str) -> float:
+        """The standard error of a mean by how far the trees lie apart, each with the weight of its visits; 0 for one.
+
+        It counts what the visits of a tree owe to those before them, which an error within a tree does not.
+        """
+        visits = self._sums("visits")
+        weights = visits / visits.sum()
+        apart = 1.0 - float((weights**2).sum())
+        if apart <= 0.0:
+            return 0.0
+        means = self._sums(name) / visits
+        variance = float((weights * (means - weights @ means) ** 2).sum()) / apart
+        return float(np.sqrt(variance * (1.0 - apart)))
 
     def _mean(self, name: str) -> Mean:
-        return Mean.of(self.visits, self._sum(name), self._sum(name + "_squares"))
+        within = Mean.of(self.visits, self._sum(name), self._sum(name + "_squares"))
+        return within if within.error is None else Mean(within.mean, max(within.error, self._across(name)))
 
     @property
     def visits(self) -> int:
@@ -226,7 +250,8 @@ class Branch:
     @property
     def win(self) -> Share:
         """Win share of the root's seat."""
-        return Share.of(self.visits, self._sum("win"), self._sum("win_squares"))
+        within = Share.of(self.visits, self._sum("win"), self._sum("win_squares"))
+        return Share(within.mean, max(within.error, self._across("win")))
 
     @property
     def margin(self) -> Mean:

@@ -9,22 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from engine import chance
 from engine.errors import InputError
-from engine.game import determinize, package_of, players, stage, to_move, turn_number
-from engine.kernel import kernel
-from search.advice import as_seen, count_out
-from search.comparison import Turns, coded, follow
+from engine.game import apply_action, decision_key, determinize, package_of, players, stage, to_move, turn_number
+from engine.kernel import inlined, kernel
 from search.estimates import Estimates
+from search.exact import count_out
 from search.ismcts import iterate
+from search.playout import next_choice
 from search.policy import Policy
 from search.settings import Settings
 from search.tree import NONE, clear, new_tree, one
 from search.value import blend
+from search.worlds import as_seen
 
 if TYPE_CHECKING:
     from engine import Game
@@ -42,10 +43,17 @@ def worth_type(package: ModuleType) -> np.dtype:
     return np.dtype([("value", "f8"), ("margin", "f8"), ("wins", "f8", (package.SEATS,))])
 
 
+class Turns(NamedTuple):
+    """T turns of D decisions at most."""
+
+    keys: np.ndarray  # (T, D) int64: the decisions
+    codes: np.ndarray  # (T, D) int64: how they are made; NONE beyond a turn's end
+
+
 def value_turns(
-    game: Game, turns: Sequence[Sequence[str]], iterations: int, seed: int = 0, settings: Settings | None = None
+    game: Game, turns: Sequence[Sequence[int]], iterations: int, seed: int = 0, settings: Settings | None = None
 ) -> np.recarray:
-    """Search on from each of the `turns`, which begin with the decision pending in `game`, given in notation.
+    """Search on from each of the `turns`, each the actions that begin with the decision pending in `game`.
 
     Where the end of the game can be counted out there is no need to: then all searches of a turn have what it comes to.
 
@@ -57,7 +65,7 @@ def value_turns(
         raise InputError(f"iterations must be at least 1, not {iterations}")
     settings = settings or Settings()
     seen, package = as_seen(game, seed), package_of(game.state)
-    table, roots, tree = coded(seen, turns), one(seen.state), new_tree(seen.state, settings.nodes)
+    table, roots, tree = _keyed(seen, turns), one(seen.state), new_tree(seen.state, settings.nodes)
     policy, estimates = Policy.of(package, settings.few), Estimates.of(package)
     worths = np.zeros((len(turns), SEARCHES), worth_type(package)).view(np.recarray)
     if _count_out(seen, table, seed, settings, worths):
@@ -80,6 +88,18 @@ def value_turns(
                 worths[turn, number : number + 1],
             )
     return worths
+
+
+def _keyed(seen: Game, turns: Sequence[Sequence[int]]) -> Turns:
+    """Turns that begin with the decision pending in `seen`, each its actions, for compiled code."""
+    shape = len(turns), max(map(len, turns))
+    table = Turns(np.zeros(shape, np.int64), np.full(shape, NONE, np.int64))
+    for keys, codes, turn in zip(table.keys, table.codes, turns, strict=True):
+        ahead = seen.copy()
+        for place, code in enumerate(turn):
+            keys[place], codes[place] = decision_key(ahead.state), code
+            ahead.play_action(code)
+    return table
 
 
 def _count_out(seen: Game, turns: Turns, seed: int, settings: Settings, worths: np.recarray) -> bool:
@@ -113,10 +133,26 @@ def _search_on(rules, roots, keys, codes, tree, policy, estimates, worlds, words
         tree.worlds[0] = root
         world = tree.worlds[0]
         determinize(rules, world, worlds)
-        follow(rules, world, keys, codes, tree.actions)
+        _follow(rules, world, keys, codes, tree.actions)
         iterate(rules, world, tree, policy, estimates, words, tuning, seat, turn, last)
         margin = tree.margins[seat]
         worth.value += blend(tree.wins[seat], margin, tuning.margin_weight, tuning.margin_scale) / iterations
         worth.margin += margin / iterations
         for other in range(seats):
             worth.wins[other] += tree.wins[other] / iterations
+
+
+@inlined
+def _follow(rules, state, keys, codes, actions):
+    """Make a turn's decisions, up to one that does not come up in this world or cannot be made so.
+
+    A turn that turns up something hidden may go on otherwise in another world.
+    """
+    for place in range(len(codes)):
+        n = next_choice(rules, state, actions)
+        legal = False
+        for k in range(n):
+            legal |= actions[k] == codes[place]
+        if not legal or decision_key(state) != keys[place]:
+            break
+        apply_action(rules, state, codes[place])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.game import features, final_scores, players, stage, to_move
-from engine.kernel import kernel
+from engine.kernel import inlined, kernel
 
 GUMBEL = np.sqrt(6) / np.pi
 """Scale of a Gumbel distribution of standard deviation 1."""
@@ -21,8 +21,8 @@ def settle(rules, state, estimates, scores, wins, margins):
     final_scores(rules, state, scores)
     spread = 0.0
     if to_move(state) >= 0:
-        worths = estimates.worths[stage(state)]
-        spread = estimates.spreads[stage(state)]
+        worths = estimates.worths[seats, stage(state)]
+        spread = estimates.spreads[seats, stage(state)]
         for seat in range(seats):
             features(rules, state, seat, estimates.features)
             for k in range(len(worths)):
@@ -32,29 +32,43 @@ def settle(rules, state, estimates, scores, wins, margins):
 
 @kernel
 def judge(scores, count, spread, wins, margins):
-    """Write each seat's share of the win and its margin to the best other seat, in points.
+    """Write each seat's share of the win and its expected margin to the best other seat, in points.
 
     The share is 1/k for k winners, or where scores have an error of `spread` points, the chance to be the best; errors
-    are taken to be Gumbel, for which this is the softmax (Luce and Suppes, 1965). All arrays are float64, one element a
-    seat; the first `count` are used.
+    are taken to be Gumbel, for which this is the softmax (Luce and Suppes, 1965). Under the same errors the best of
+    several is expected to score more than the best of their expectations: the logarithm of the sum of the exponentials.
+    All arrays are float64, one element a seat; the first `count` are used.
     """
+    scale = GUMBEL * spread
     best = scores[0]
     for seat in range(1, count):
         best = max(best, scores[seat])
     total = 0.0
     for seat in range(count):
         if spread > 0.0:
-            wins[seat] = np.exp((scores[seat] - best) / (GUMBEL * spread))
+            wins[seat] = np.exp((scores[seat] - best) / scale)
         else:
             wins[seat] = 1.0 if scores[seat] == best else 0.0
         total += wins[seat]
     for seat in range(count):
         wins[seat] /= total
-        other = -np.inf
+        margins[seat] = scores[seat] - _best_other(scores, count, seat, scale)
+
+
+@inlined
+def _best_other(scores, count, seat, scale):
+    """The expected score of the best seat but one, whose errors are Gumbel of this scale; 0 where there are none."""
+    other = -np.inf
+    for opponent in range(count):
+        if opponent != seat:
+            other = max(other, scores[opponent])
+    if scale > 0.0 and count > 2:
+        total = 0.0
         for opponent in range(count):
             if opponent != seat:
-                other = max(other, scores[opponent])
-        margins[seat] = scores[seat] - other
+                total += np.exp((scores[opponent] - other) / scale)
+        other += scale * np.log(total)
+    return other
 
 
 @kernel

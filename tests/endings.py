@@ -52,7 +52,7 @@ EACH = 20
 PLAYER = "ismcts:iterations=20,ending=0"
 
 WORLDS = 12
-"""In which a turn has to come to the same, or something hidden matters."""
+"""In which there have to be as many choices, and a turn has to come to the same, or something hidden matters."""
 
 MOST = 100_000
 """Tables of an end that is enumerated."""
@@ -200,15 +200,17 @@ def worth(game: Game, seat: int) -> tuple[float, float]:
 
 def solved(name: str, game: Game) -> Ending | None:
     """A position with its best turn, where it can be enumerated, nothing hidden matters and there is a choice."""
-    found: dict[Codes, tuple[float, float, float]] = {}
+    worlds = []
     try:
         for number in range(WORLDS):
-            turns = Enumeration(game).turns(world(game, number))
-            values = {codes: judged(scores, game.seat) for codes, scores in turns.items()}
-            if values != (found := found or values):
+            enumeration = Enumeration(game)
+            turns = enumeration.turns(world(game, number))
+            worlds.append((enumeration.tables, {codes: judged(scores, game.seat) for codes, scores in turns.items()}))
+            if worlds[-1] != worlds[0]:
                 return None
     except TooLarge:
         return None
+    found = worlds[0][1]
     if len(found) < FEWEST or len(set(found.values())) == 1:
         return None
     best = max(found.values())

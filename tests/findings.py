@@ -84,10 +84,13 @@ def family(
         [
             Measure("win", "win share", unit, 0.25, None, rows(0.25, 0.01, 0.012)),
             Measure("win", "win share", unit, 0.0, "those at the table without it", rows(0.0, 0.02, 0.01)),
-            Measure("margin", "points above the table's mean", "points", 0.0, None, rows(0.0, 2.0, 0.7)),
+            Measure("margin", "points above the others at the table", "points", 0.0, None, rows(0.0, 2.0, 0.7)),
             Measure("decisions", "decisions in a game", "decisions", None, None, rows(212.0, 1.0, 0.5)),
         ],
-        [Hold(labels[0], "holds", f"{labels[0]}: it is more at every strength.")],
+        [
+            Hold(labels[0], "win share", "holds", f"{labels[0]}: it is more at every strength."),
+            Hold(labels[-1], "win share", "none", f"{labels[-1]}: none shows any."),
+        ],
         beside,
         [
             Meeting(label, other, strength, 200, 100, around(0.4, 0.05), 0.01, True, True)

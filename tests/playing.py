@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
+from analysis.manifest import Settings
 from analysis.plan import Plan
 from analysis.run_folder import RunFolder
 from analysis.simulate import never_enough, run
@@ -38,7 +39,7 @@ def play(
             raise KeyboardInterrupt
 
     folder = RunFolder(path, schema(plan))
-    there = folder.begin(plan.settings(), resume=resume)
+    there = folder.begin(Settings.of(plan), resume=resume)
     if executor is not None:
         run(plan, folder, there, executor, jobs, count, enough)
         return folder

@@ -11,7 +11,7 @@ import pytest
 from engine import Game
 from engine.bruxelles1897 import CHRONICLE, OBSERVED, PLAYERS, USES, Box, facts
 from engine.bruxelles1897.state import ROUNDS
-from engine.facts import column_name
+from engine.facts import uses_column
 from tests.recount_1897 import Recount
 from tests.tables_1897 import CLAUDIA, JOHN, ROB, last_pass
 from tests.watched import Watched, choose, in_order
@@ -59,7 +59,7 @@ def test_sums_that_hold(players: int) -> None:
             assert sorted(["brugmann", *seat["nobles_kept"]]) == sorted(seat["nobles_paid"] + seat["nobles_unpaid"])
             assert seat["houses"] == sum(seat["houses_by_round"])
             assert len(seat["tops_won"]) == sum(seat["columns_by_round"]) + sum(seat["columns_tied_by_round"])
-            in_area = sum(sum(seat[f"{column_name(use)}_by_round"]) for use in USES[:6])
+            in_area = sum(sum(seat[uses_column(use)]) for use in USES[:6])
             assert len(seat["cards_taken"]) == in_area
             assert seat["expo_taken"] == [f"round {k + 1}" for k in range(ROUNDS) if seat["exhibition_by_round"][k]]
         for now in range(ROUNDS):

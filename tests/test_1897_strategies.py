@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from analysis.manifest import Settings
 from analysis.plan import one_table
-from analysis.summary import share_of_points
 from engine import Game, bruxelles1897
 from engine.bruxelles1897 import FEATURES, SOURCES, STAGES
 from engine.chance import stream
@@ -17,6 +17,7 @@ from engine.game import features, final_scores, points_by_source, stage
 from search import strategies
 from search.agents import parse
 from tests.playing import play
+from tests.shares import share_of_points
 
 
 def played(codes: list[str], seed: int) -> list[int]:
@@ -59,8 +60,8 @@ def test_four_archetypes_visibly_play_their_way(tmp_path: Path) -> None:
         if name != strategies.BALANCED:
             field, code = strategies.field(name, bruxelles1897), f"greedy:strategy={name}"
             play(one_table((code, "greedy", "greedy", "greedy"), 200, game="1897", seed=1897), tmp_path / name)
-            own = share_of_points(tmp_path / name, code, field).value
-            factors[name] = own / share_of_points(tmp_path / "balanced", "greedy", field).value
+            own = share_of_points(tmp_path / name, code, field)
+            factors[name] = own / share_of_points(tmp_path / "balanced", "greedy", field)
     assert factors["herald"] > 1.15
     assert sum(factor >= 2 for factor in factors.values()) >= 4
 
@@ -68,7 +69,7 @@ def test_four_archetypes_visibly_play_their_way(tmp_path: Path) -> None:
 def test_a_strategy_of_the_other_game_is_refused() -> None:
     """By its name, before a game is played."""
     with pytest.raises(InputError, match=r'^there is no strategy "dealer" of Bruxelles 1897; known: balanced'):
-        one_table(("greedy:strategy=dealer", "greedy"), 1, game="1897").settings()
+        Settings.of(one_table(("greedy:strategy=dealer", "greedy"), 1, game="1897"))
 
 
 def test_features_and_sources_have_their_numbers() -> None:

@@ -49,7 +49,7 @@ def test_workers_may_die(team: Cluster, tmp_path: Path, monkeypatch: pytest.Monk
     play(PLAN, tmp_path / "one")
     play(PLAN, tmp_path / "two", jobs=2)
     assert team.workers == 2
-    team.once_a_host(prepare, PLAN, PLAN.settings())
+    team.once_a_host(prepare, PLAN, PLAN.strategy_files())
     killed: list[int] = []
 
     def kill_one(finished: int) -> None:
@@ -59,7 +59,7 @@ def test_workers_may_die(team: Cluster, tmp_path: Path, monkeypatch: pytest.Monk
 
     folder = play(PLAN, tmp_path / "cluster", jobs=2, executor=team, report=kill_one)
     assert killed
-    assert folder.manifest["failed"] == []
+    assert folder.manifest.failed == []
     assert tables(tmp_path / "one") == tables(tmp_path / "two") == tables(tmp_path / "cluster")
 
 
@@ -97,10 +97,10 @@ def test_workers_with_other_sources_are_refused(team: Cluster, monkeypatch: pyte
         team.once_a_host(os.getpid)
 
 
-def test_workers_with_another_box_are_refused(team: Cluster) -> None:
+def test_workers_with_another_strategy_are_refused(team: Cluster) -> None:
     """Files of the same name may hold something else there."""
-    with pytest.raises(InputError, match="reads other boxes or strategies"):
-        team.once_a_host(prepare, PLAN, PLAN.settings() | {"seed": 6})
+    with pytest.raises(InputError, match="reads other strategies"):
+        team.once_a_host(prepare, PLAN, {"my.toml": {"houses": 2.0}})
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Turns played out side by side, on a toy whose worlds are known one by one."""
+"""Turns played on side by side, on a toy whose worlds are known one by one."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ from analysis.estimates import Estimate
 from analysis.reasons import Reason, reasons
 from engine import chance
 from engine.errors import InputError
-from search import Advice, Settings, best_move
-from search.comparison import outcome_type, play_turns
+from search import Advice, best_move
+from search.comparison import FEWEST_WORLDS, outcome_type, play_turns
 from search.settings import PLAIN
+from search.value import blend
 from tests import toy_game
 from tests.toy_game import End, Node, build, guessing, registered
 
 __all__ = ["registered"]  # a fixture
 
-PLAYOUTS = 100
-"""More than a thread takes on at a time."""
+GAMES = 100
+
+HIGHEST = "greedy"
+"""Rates the toy's actions by their number."""
 
 SEED = 4
 
@@ -32,28 +35,28 @@ def advise(game: Any) -> Advice:
     return best_move(game, iterations=400, threads=1, seed=SEED, settings=replace(PLAIN, exploration=1.0))
 
 
-def compared(game: Any, **given: Any) -> dict[str, ComparedTurn]:
+def compared(game: Any, player: str = HIGHEST) -> dict[str, ComparedTurn]:
     """What became of each turn, by its decisions."""
     advice = advise(game)
-    found = compare(game, advice, PLAYOUTS, **given)
+    found = compare(game, advice, GAMES, player=player)
     return {" ".join(advice.moves[turn.number - 1].actions): turn for turn in found.turns}
 
 
-def played(game: Any, **given: Any) -> dict[str, np.recarray]:
+def played(game: Any, player: str = HIGHEST) -> dict[str, np.recarray]:
     """The outcomes of each turn, by its decisions."""
     advice = advise(game)
-    outcomes = play_turns(game, advice, PLAYOUTS, **given)
+    outcomes = play_turns(game, advice, GAMES, player=player)
     return {" ".join(move.actions): outcomes[place] for place, move in enumerate(advice.moves)}
 
 
 def explained(game: Any) -> list[Reason]:
     """The reasons of the turns, in the order of the advice."""
-    return compare(game, advise(game), PLAYOUTS).reasons
+    return compare(game, advise(game), GAMES, player=HIGHEST).reasons
 
 
 def cards(kinds: int) -> list[int]:
     """The hidden card of each world."""
-    return [int(chance.below(chance.stream(SEED, "compare", world), kinds)) for world in range(PLAYOUTS)]
+    return [int(chance.below(chance.stream(SEED, "compare", world), kinds)) for world in range(GAMES)]
 
 
 def exactly(value: float) -> Estimate:
@@ -61,7 +64,7 @@ def exactly(value: float) -> Estimate:
 
 
 def chancy(second: str) -> Any:
-    """By 0 to a reply that a playout makes at random, by 1 to the node `second`."""
+    """By 0 to a reply of the second player, by 1 to the node `second`."""
     return build(
         {
             "start": Node(0, 0, {0: "reply", 1: second}),
@@ -90,10 +93,10 @@ def test_a_constant_difference_is_exact() -> None:
 def test_every_turn_is_played_in_the_same_worlds() -> None:
     """The card of each world decides what each turn brings there."""
     found, worlds = played(guessing()), cards(4)
-    assert 0 < worlds.count(3) < PLAYOUTS
+    assert 0 < worlds.count(3) < GAMES
     assert found["go 0"].win.tolist() == [float(card < 3) for card in worlds]
     assert found["go 1"].win.tolist() == [float(card == 3) for card in worlds]
-    assert found["go 2"].win.tolist() == [0.5] * PLAYOUTS
+    assert found["go 2"].win.tolist() == [0.5] * GAMES
     assert found["go 1"].margin.tolist() == [1.0 if card == 3 else -1.0 for card in worlds]
 
 
@@ -104,7 +107,7 @@ def test_differences_are_paired() -> None:
     assert one is not None
     differences = np.where(worlds == 3, 1.0, -1.0)
     assert one.win.value == pytest.approx(differences.mean())
-    error = differences.std(ddof=1) / math.sqrt(PLAYOUTS)
+    error = differences.std(ddof=1) / math.sqrt(GAMES)
     quantile = 2.4353  # of Student's t with 99 degrees of freedom: 5 % over three pairs of turns, two sides each
     assert one.win.high - one.win.value == pytest.approx(quantile * error, rel=1e-4)
     assert one.margin.value == pytest.approx(2 * differences.mean())
@@ -112,10 +115,10 @@ def test_differences_are_paired() -> None:
 
 def test_every_turn_has_the_same_chance() -> None:
     """Turns to decisions alike are answered alike in every world, though either answer comes up."""
-    outcomes = played(chancy("same reply"), settings=PLAIN)
+    outcomes = played(chancy("same reply"), "random")
     assert outcomes["go 0"].tobytes() == outcomes["go 1"].tobytes()
     assert 0.3 < outcomes["go 0"].win.mean() < 0.7
-    best, other = compared(chancy("same reply")).values()
+    best, other = compared(chancy("same reply"), "random").values()
     assert best.difference is None
     assert other.difference is not None
     assert other.difference.value == exactly(0.0)
@@ -125,12 +128,12 @@ def test_every_turn_has_the_same_chance() -> None:
 def test_what_is_better_is_told_apart() -> None:
     """To win for sure beats to win every other time, and comes first wherever the advice has it."""
     advice = advise(chancy("won"))
-    found = compare(chancy("won"), advice, PLAYOUTS)
+    found = compare(chancy("won"), advice, GAMES, player="random")
     assert [advice.moves[turn.number - 1].actions for turn in found.turns] == [["go 1"], ["go 0"]]
     assert found.equals == [found.turns[0].number]
     assert 0.96 < found.turns[0].win.low < found.turns[0].win.high == 1.0
     turned_round = Advice(**{**advice.__dict__, "moves": advice.moves[::-1]})
-    again = compare(chancy("won"), turned_round, PLAYOUTS)
+    again = compare(chancy("won"), turned_round, GAMES, player="random")
     assert [turn.number for turn in again.turns] == [3 - turn.number for turn in found.turns]
 
 
@@ -151,7 +154,7 @@ def test_luck_alone_does_not_tell_apart() -> None:
 
 
 def test_a_turn_is_followed_as_long_as_its_decisions_come_up() -> None:
-    """After a look at the card a turn cannot go on in every world; there the policy does, by the highest number."""
+    """After a look at the card a turn cannot go on in every world; there the agent does, by the highest number."""
     game = build(
         {
             "start": Node(0, 0, {0: "look", 1: "lost"}),
@@ -162,7 +165,7 @@ def test_a_turn_is_followed_as_long_as_its_decisions_come_up() -> None:
         },
         cards=4,
     )
-    found = next(found for turn, found in played(game, settings=Settings(few=8)).items() if turn.startswith("go 0"))
+    found = next(found for turn, found in played(game).items() if turn.startswith("go 0"))
     advised = next(move for move in advise(game).moves if move.actions[0] == "go 0").actions[1]
     expected = [{"go 0": 1.0, "go 2": 0.0}[advised] if card < 2 else 0.5 for card in cards(4)]
     assert found.win.tolist() == expected
@@ -181,7 +184,7 @@ def test_an_action_answers_no_other_decision() -> None:
         },
         cards=2,
     )
-    found = played(game, settings=Settings(few=8))["go 0 go 0"]
+    found = played(game)["go 0 go 0"]
     assert sorted(set(zip(cards(2), found.win.tolist(), strict=True))) in (
         [(0, 1.0), (1, 0.0)],
         [(0, 0.0), (1, 1.0)],
@@ -190,10 +193,10 @@ def test_an_action_answers_no_other_decision() -> None:
 
 def test_threads_do_not_change_the_outcomes() -> None:
     game, advice = chancy("won"), advise(chancy("won"))
-    answers = [play_turns(game, advice, PLAYOUTS, threads).tobytes() for threads in (1, 2, 8, 2)]
+    answers = [play_turns(game, advice, GAMES, threads, "random").tobytes() for threads in (1, 2, 8, 2)]
     assert answers == [answers[0]] * 4
-    fewer = play_turns(game, advice, 40)
-    assert fewer.tobytes() == np.frombuffer(answers[0], outcome_type(toy_game)).reshape(2, PLAYOUTS)[:, :40].tobytes()
+    fewer = play_turns(game, advice, 40, player="random")
+    assert fewer.tobytes() == np.frombuffer(answers[0], outcome_type(toy_game)).reshape(2, GAMES)[:, :40].tobytes()
 
 
 def test_the_hidden_card_is_not_read() -> None:
@@ -205,11 +208,39 @@ def test_the_hidden_card_is_not_read() -> None:
         }
 
 
-def test_playouts_follow_the_settings() -> None:
-    """With as many drawn as there are actions, the reply of the highest number: the first player loses always."""
-    assert played(chancy("won"), settings=Settings(few=8))["go 0"].win.tolist() == [0.0] * PLAYOUTS
-    value = played(chancy("won"), settings=Settings(margin_weight=1.0, margin_scale=20.0))["go 1"].value
-    assert value.tolist() == pytest.approx([(1 + math.tanh(1)) / 2] * PLAYOUTS)
+def test_the_given_agent_plays_on_for_every_seat() -> None:
+    """The reply of the highest number beats the first player; a search finds it too, chance does not."""
+    assert played(chancy("won"), HIGHEST)["go 0"].win.tolist() == [0.0] * GAMES
+    assert played(chancy("won"), "ismcts:iterations=100")["go 0"].win.tolist() == [0.0] * GAMES
+    assert 0.3 < played(chancy("won"), "random")["go 0"].win.mean() < 0.7
+    lost, won = played(chancy("won"))["go 0"][0], played(chancy("won"))["go 1"][0]
+    assert (lost.margin, won.margin) == (-20.0, 20.0)
+    assert (lost.value, won.value) == pytest.approx([blend(0.0, -20.0, 0.5, 30.0), blend(1.0, 20.0, 0.5, 30.0)])
+
+
+def test_time_bounds_the_worlds() -> None:
+    """Those that were played are the first ones, and there are a few however short the time."""
+    game, advice = chancy("won"), advise(chancy("won"))
+    all_of_them = play_turns(game, advice, GAMES, player="random")
+    for seconds in (1e-9, 60.0):
+        some = play_turns(game, advice, GAMES, player="random", seconds=seconds)
+        assert FEWEST_WORLDS <= some.shape[1] <= GAMES
+        assert some.tobytes() == np.ascontiguousarray(all_of_them[:, : some.shape[1]]).tobytes()
+
+
+def test_two_verdicts_that_differ_are_known() -> None:
+    """The search's first turn is neither the best here nor equal to it."""
+
+    def verdict(*wins: float) -> Comparison:
+        outcomes = np.zeros((len(wins), 40), outcome_type(toy_game)).view(np.recarray)
+        for turn, win in zip(outcomes, wins, strict=True):
+            turn.win[: int(40 * win)] = 1.0
+            turn.value = turn.win
+        return Comparison(HIGHEST, 40, judged(outcomes), [])
+
+    assert verdict(0.9, 0.1).agrees
+    assert verdict(0.5, 0.5).agrees
+    assert not verdict(0.1, 0.9).agrees
 
 
 @pytest.mark.parametrize("turns", [2, 5])
@@ -219,14 +250,15 @@ def test_equal_turns_are_seldom_told_apart(turns: int) -> None:
     comparisons, wrong = 1000, 0
     for _ in range(comparisons):
         outcomes = np.zeros((turns, 40), outcome_type(toy_game)).view(np.recarray)
-        outcomes.value = random.normal(size=outcomes.shape)
-        wrong += len(Comparison(40, judged(outcomes), []).equals) < turns
+        outcomes.value = outcomes.win = outcomes.margin = random.normal(size=outcomes.shape)
+        wrong += len(Comparison(HIGHEST, 40, judged(outcomes), []).equals) < turns
     assert wrong / comparisons <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / comparisons)
     assert wrong / comparisons >= 0.02
 
 
 def test_the_object_has_its_keys_and_numbers() -> None:
     found = Comparison(
+        HIGHEST,
         7,
         [ComparedTurn(2, Estimate(0.123456, 0.0, 1.0), exactly(-3.0), None)],
         [],
@@ -234,7 +266,9 @@ def test_the_object_has_its_keys_and_numbers() -> None:
     number = {"value": -3.0, "low": -3.0, "high": -3.0}
     assert found == {
         "playouts": 7,
+        "player": HIGHEST,
         "level": 0.95,
+        "agrees": False,
         "turns": [
             {
                 "number": 2,
@@ -300,7 +334,7 @@ def test_reasons_are_paired() -> None:
     for reason in (best, other):
         found = reason.points["goods"]
         assert found.value == pytest.approx(goods.mean())
-        assert found.high - found.value == pytest.approx(quantile * goods.std(ddof=1) / math.sqrt(PLAYOUTS), rel=1e-4)
+        assert found.high - found.value == pytest.approx(quantile * goods.std(ddof=1) / math.sqrt(GAMES), rel=1e-4)
 
 
 def test_only_what_differs_for_sure_is_named() -> None:
@@ -317,7 +351,7 @@ def test_only_what_differs_for_sure_is_named() -> None:
     assert first.difference["sales"].holds(0)
     assert first.words == "1 rather than 2: −5.0 houses, −2.0 irises"
     assert second.words == "2 rather than 3: +5.0 houses"
-    assert third.words == "no source tells 3 from 4 in 50 playouts"
+    assert third.words == "no source of points differs significantly between 3 and 4"
     assert last.words is None
 
 
@@ -340,8 +374,8 @@ def test_luck_is_seldom_a_reason() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"playouts": 1}, "playouts must be at least 2, not 1"),
-        ({"playouts": 2, "threads": 0}, "threads must be at least 1, not 0"),
+        ({"games": 1}, "games must be at least 2, not 1"),
+        ({"games": 2, "threads": 0}, "threads must be at least 1, not 0"),
     ],
 )
 def test_numbers_out_of_range_are_refused(given: dict[str, Any], message: str) -> None:

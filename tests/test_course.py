@@ -7,8 +7,8 @@ import pytest
 
 from analysis.course import actions, course, lengths, sources
 from analysis.samples import Sample
-from engine.bruxelles1893 import USES
-from engine.facts import column_name
+from engine.bruxelles1893 import SOURCES, USES
+from engine.facts import uses_column
 from tests.made_samples import ROUNDS, by_round, made_sample, sample_of
 
 
@@ -31,7 +31,7 @@ def played(blocks: int = 60) -> tuple[Sample, np.ndarray, np.ndarray]:
             "points_houses": houses,
             "points_free_actions": final.ravel() - houses,
             "points_earlier": np.zeros(final.size, int),
-            **{f"{column_name(use)}_by_round": by_round(uses) for use in USES},
+            **{uses_column(use): by_round(uses) for use in USES},
         },
         {"leader_by_round": by_round(leader), "turns": random.integers(40, 60, len(made.block))},
     )
@@ -90,9 +90,9 @@ def test_comebacks() -> None:
 def test_points_by_source() -> None:
     """A source without any points is left out; winners and others are means of their own seats."""
     sample, _, _ = played()
-    found = sources(sample)
-    assert [own.source for own in found.rows] == ["total", "houses", "free actions"]
-    total, houses, _ = found.rows
+    found = sources(sample, SOURCES)
+    assert [own.source for own in found.rows] == ["total", "free actions", "houses"]
+    total, _, houses = found.rows
     assert total.all.value == pytest.approx(sample.points.mean())
     own = np.array(sample.seats["points_houses"]).reshape(-1, 4)
     won = sample.win > 0

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from scipy.stats import beta
 
 from analysis.estimates import Estimate, elo, elo_of, expected_share, mean, share
 
@@ -30,6 +31,18 @@ def test_blocks_won_or_lost_whole_count_as_single_games() -> None:
     few = share([0.0, 1.0] * 5, 2)
     assert 0.150 < few.low < 0.187
     assert few.high == pytest.approx(1 - few.low)
+
+
+def test_few_blocks_are_worth_fewer_games() -> None:
+    """Korn and Graubard: the games that the variance stands for, times the square of two of Student's quantiles.
+
+    Ten blocks of two games, half of them won: the variance of the mean is 1/36, which is that of 9 games. Student's
+    quantiles of 19 and 9 degrees of freedom are 2.0930 and 2.2622, so that 7.70 games are left.
+    """
+    worth = 9 * (2.0930 / 2.2622) ** 2
+    low, high = beta.ppf(0.025, worth / 2, worth / 2 + 1), beta.ppf(0.975, worth / 2 + 1, worth / 2)
+    assert bounds(share([0.0, 1.0] * 5, 2)) == pytest.approx((low, high), abs=1e-4)
+    assert low < beta.ppf(0.025, 4.5, 5.5) - 0.01
 
 
 def test_blocks_that_vary_little_count_for_more() -> None:

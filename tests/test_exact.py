@@ -6,6 +6,7 @@ import json
 import math
 import threading
 import time
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -17,12 +18,24 @@ from search.agents import parse
 from search.exact import WORLDS, Counter
 from search.tree import one
 from search.valuation import value_turns
+from tests import toy_game
 from tests.endings import Ending, endings, judged, worth
-from tests.toy_game import End, Node, ToyGame, build, guessing, registered
+from tests.toy_game import End, Node, ToyGame, registered
 
 __all__ = ["registered"]  # a fixture
 
 MOST = 4000
+
+
+def build(nodes: Mapping[str, Node | End], **given: int) -> ToyGame:
+    return late(toy_game.build(nodes, **given))
+
+
+def late(game: ToyGame) -> ToyGame:
+    """The same in its last stage."""
+    game.rules["nodes"]["stage"][:] = toy_game.STAGES - 1
+    game.states.stage[:] = toy_game.STAGES - 1
+    return game
 
 
 def advise(game: Any, **given: Any) -> Advice:
@@ -126,7 +139,7 @@ def hidden(*, seen: bool) -> ToyGame:
 
 def test_what_is_hidden_is_not_known() -> None:
     """A turn that wins with some cards only has no exact worth; nor has one that a seer alone would win with each."""
-    assert counted(guessing()) is None
+    assert counted(late(toy_game.guessing())) is None
     assert counted(hidden(seen=False)) is None
     assert not advise(hidden(seen=False), iterations=200).exact
 
@@ -167,6 +180,9 @@ def test_a_large_end_is_left_alone() -> None:
     assert counted(game, most=tables).tables == tables
     assert counted(game, most=tables - WORLDS) is None
     assert counted(game, most=0) is None
+    game.states.stage[:] = 0
+    assert counted(game) is None
+    game = late(game)
     assert counted(game, end=time.perf_counter()) is None
     stopped = threading.Event()
     assert counted(game, stopped=stopped) is not None
@@ -178,7 +194,7 @@ def test_advice_is_exact() -> None:
     """One turn for each first decision, without visits and errors; what follows is sure."""
     advice = advise(two_decisions(), iterations=100)
     best, other = advice.moves
-    assert (advice.exact, advice.iterations) == (True, 0)
+    assert (advice.exact, advice.iterations, advice.settled) == (True, 0, True)
     assert (best.actions, best.win, best.margin, best.win_se, best.margin_se) == (["go 0", "go 2"], 1.0, 1.0, 0.0, 0.0)
     assert (best.exact, best.close, best.visits, best.share, best.line, best.replies) == (True, False, 0, 0.0, [], [])
     assert (other.actions, other.win, other.margin, other.close) == (["go 1"], 0.5, 0.0, False)
@@ -193,12 +209,15 @@ def test_advice_is_exact() -> None:
 
 def test_equally_good_turns_are_close() -> None:
     game = build({"start": Node(0, 0, {0: "won", 1: "won", 2: "lost"}), "won": End((2, 0)), "lost": End((0, 2))})
-    assert [move.close for move in advise(game, iterations=10).moves] == [False, True, False]
+    advice = advise(game, iterations=10)
+    assert [move.close for move in advice.moves] == [False, True, False]
+    assert not advice.settled
+    assert not advise(game, iterations=10, top=1).settled
 
 
 def test_turns_are_valued_exactly() -> None:
     game: Any = two_decisions()
-    worth = value_turns(game, [["go 0", "go 3"], ["go 1"]], iterations=1)
+    worth = value_turns(game, [[0, 3], [1]], iterations=1)
     assert worth.margin.tolist() == [[-4.0] * 8, [0.0] * 8]
     assert worth.wins[:, 0, :2].tolist() == [[0.0, 1.0], [0.5, 0.5]]
     assert worth.value[1].tolist() == [0.5] * 8

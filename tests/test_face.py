@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from engine import Game
 from engine.errors import IllegalMove, InputError
+from engine.seats import win_shares
+from search.value import judge
 
 
 def position(**changes: object) -> dict[str, object]:
@@ -148,3 +151,18 @@ def test_one_seed_one_game() -> None:
     """The same seed deals the same game, another seed another one."""
     first, again, other = (Game.new(players=4, seed=seed) for seed in (5, 5, 6))
     assert first.state.tobytes() == again.state.tobytes() != other.state.tobytes()
+
+
+def test_who_has_won_is_one_account() -> None:
+    """The tables of runs, the face and the search share a win alike; an empty seat never has a part in it."""
+    random = np.random.default_rng(7)
+    for players in (2, 3, 4, 5):
+        scores = random.integers(60, 64, (50, 5)).astype(float)
+        scores[:, players:] = -np.inf
+        shares = win_shares(scores)
+        wins, margins = np.zeros(5), np.zeros(5)
+        for own, share in zip(scores, shares, strict=True):
+            best = own.max()
+            assert share.tolist() == [float(points == best) / np.count_nonzero(own == best) for points in own]
+            judge(own, players, 0.0, wins, margins)
+            assert wins[:players] == pytest.approx(share[:players])

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from engine import Game, bruxelles1893
-from engine.bruxelles1893 import FEATURES, PLAYERS, STAGES, features, stage
+from engine.bruxelles1893 import FEATURES, PLAYERS, features, stage
 from engine.bruxelles1893.state import SOURCES
+from engine.game import GAMES
 from search.estimates import FOLDER, Estimates
 
 SCORED = {
@@ -40,7 +41,7 @@ def test_at_the_end_features_are_what_is_scored(edition: str, players: int) -> N
         rounds.append(stage(game.state))
         game.play_action(int(chance.choice(game.actions())))
     assert rounds == sorted(rounds)
-    assert sorted(set(rounds)) == list(range(STAGES))
+    assert sorted(set(rounds)) == list(range(bruxelles1893.STAGES))
     for seat in range(players):
         found = of_seat(game, seat)
         scored = dict(zip(SOURCES, game.state.seats[seat].vp.tolist(), strict=True))
@@ -57,13 +58,17 @@ def test_features_are_finite_with_the_expansion() -> None:
         game.play_action(int(chance.choice(game.actions())))
 
 
-def test_every_feature_has_a_worth_at_every_stage() -> None:
-    """In the order of FEATURES, whatever the order in the file; nothing is estimated before the first round."""
-    table = tomllib.loads((FOLDER / "1893.toml").read_text(encoding="utf-8"))
-    assert set(table["worths"]) == set(FEATURES)
-    estimates = Estimates.of(bruxelles1893)
-    assert estimates.worths.shape == (STAGES, len(FEATURES))
-    for place, feature in enumerate(FEATURES):
-        assert estimates.worths[:, place].tolist() == [0.0, *table["worths"][feature]]
-    assert estimates.spreads.tolist() == [0.0, *table["spreads"]]
-    assert (estimates.spreads[1:] > 0).all()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_feature_has_a_worth_at_every_stage(game: str) -> None:
+    """For each number of players, in the order of FEATURES; nothing is estimated before the first round."""
+    package = GAMES[game]
+    fitted = tomllib.loads((FOLDER / f"{game}.toml").read_text(encoding="utf-8"))
+    assert list(fitted) == [str(players) for players in package.PLAYERS]
+    estimates = Estimates.of(package)
+    assert estimates.worths.shape == (package.SEATS + 1, package.STAGES, len(package.FEATURES))
+    for players, table in ((int(number), table) for number, table in fitted.items()):
+        assert set(table["worths"]) == set(package.FEATURES)
+        for place, feature in enumerate(package.FEATURES):
+            assert estimates.worths[players, :, place].tolist() == [0.0, *table["worths"][feature]]
+        assert estimates.spreads[players].tolist() == [0.0, *table["spreads"]]
+        assert (estimates.spreads[players, 1:] > 0).all()

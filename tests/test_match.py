@@ -13,10 +13,11 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis import match, simulate
+from analysis.manifest import Settings
 from analysis.match import A, B, Result, Watch, match_plan, result
-from analysis.plan import Plan
-from analysis.simulate import Played, never_enough, play_chunk
-from analysis.sprt import LEAST_BLOCKS, Sprt
+from analysis.plan import Plan, one_table
+from analysis.simulate import Played, Stop, never_enough, play_chunk
+from analysis.sprt import FEWEST_BLOCKS, Sprt
 from analysis.tables import schema
 from engine import Game
 from engine.errors import InputError
@@ -59,8 +60,8 @@ def test_each_side_sits_everywhere_with_the_same_cards(players: int) -> None:
 def test_games_are_whole_blocks() -> None:
     with pytest.raises(InputError, match="with 4 players a block has 8 games; 12 games are no whole blocks, 16 would"):
         match_plan(RANDOM, 4, 12, sequential=False)
-    with pytest.raises(InputError, match=f"the test needs {LEAST_BLOCKS} blocks, which are {2 * LEAST_BLOCKS} games"):
-        match_plan(RANDOM, 2, 2 * LEAST_BLOCKS - 2, sequential=True)
+    with pytest.raises(InputError, match=f"the test needs {FEWEST_BLOCKS} blocks, which are {2 * FEWEST_BLOCKS} games"):
+        match_plan(RANDOM, 2, 2 * FEWEST_BLOCKS - 2, sequential=True)
     with pytest.raises(InputError, match="nobody"):
         match_plan(("random", "nobody"), 2, 2, sequential=False)
 
@@ -104,7 +105,7 @@ def test_figures_are_those_of_the_games(players: int, tmp_path: Path) -> None:
 def scripted(wins: str) -> Any:
     """Games in which A wins, loses or ties as the text says, "w", "l" or "t", or which fail, "f"."""
 
-    def played(plan: Plan, numbers: Sequence[int]) -> Played:
+    def played(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> Played:
         games = play_chunk(plan, numbers).rows.to_pylist()
         for game in games:
             outcome = wins[game["game"] % len(wins)]
@@ -142,7 +143,7 @@ def test_blocks_with_failed_games_do_not_count(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(simulate, "play_chunk", scripted("wwfwww"))
     found = play(match_plan(RANDOM, 2, 200, sequential=True), tmp_path / "test", TEST)
     assert found is not None
-    assert (found.blocks, found.numbers[-1]) == (LEAST_BLOCKS, LEAST_BLOCKS * 3 // 2 - 1)
+    assert (found.blocks, found.numbers[-1]) == (FEWEST_BLOCKS, FEWEST_BLOCKS * 3 // 2 - 1)
 
 
 def test_the_watch_looks_at_whole_blocks_in_their_order() -> None:
@@ -151,12 +152,12 @@ def test_the_watch_looks_at_whole_blocks_in_their_order() -> None:
     rows = scripted("w")(plan, range(60)).rows
     one_by_one = Watch(plan, TEST)
     ends = [one_by_one(rows.slice(game, 1)) for game in range(60)]
-    assert ends.index(2 * LEAST_BLOCKS) == 2 * LEAST_BLOCKS - 1
-    assert set(ends) == {None, 2 * LEAST_BLOCKS}
-    assert Watch(plan, TEST)(rows.take(list(range(59, -1, -1)))) == 2 * LEAST_BLOCKS
+    assert ends.index(2 * FEWEST_BLOCKS) == 2 * FEWEST_BLOCKS - 1
+    assert set(ends) == {None, 2 * FEWEST_BLOCKS}
+    assert Watch(plan, TEST)(rows.take(list(range(59, -1, -1)))) == 2 * FEWEST_BLOCKS
     late = Watch(plan, TEST)
     assert late(rows.slice(1)) is None
-    assert late(rows.slice(0, 1)) == 2 * LEAST_BLOCKS
+    assert late(rows.slice(0, 1)) == 2 * FEWEST_BLOCKS
 
 
 @pytest.mark.parametrize("test", [None, TEST], ids=["fixed", "sequential"])
@@ -191,3 +192,14 @@ def test_seed_of_a_block_sets_its_games_up_again() -> None:
     row = play_chunk(plan, [7]).rows.to_pylist()[0]
     assert row["block"] == 1
     assert Game.new(players=3, seed=row["seed"]).position(piles=True) == plan.new_game(11).position(piles=True)
+
+
+def test_a_function_is_no_agent_of_a_match() -> None:
+    """It is said in a line what agents are; nothing else than a text is one, at a table of a simulation neither."""
+    for agent in (lambda game: game.actions()[0], None, 3):
+        for codes in ((agent, "random"), ("random", agent)):
+            with pytest.raises(InputError, match="is no agent's code, such as") as refusal:
+                match_plan(codes, 2, 4)  # type: ignore[arg-type]
+            assert "\n" not in str(refusal.value)
+        with pytest.raises(InputError, match="is no agent's code, such as"):
+            Settings.of(one_table((agent, "random"), 2))  # type: ignore[arg-type]

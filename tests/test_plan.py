@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import pickle
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from analysis.plan import Chair, Part, Plan, Table, one_table, opening, plan_seats, split_agents
+from analysis.manifest import Settings
+from analysis.plan import Chair, OwnBox, Part, Plan, Table, one_table, opening, plan_seats, split_agents
 from engine import Game
+from engine.documents import parse
 from engine.errors import InputError
 from engine.what_if import WhatIf
 
@@ -81,16 +84,16 @@ def test_the_same_agents_have_the_same_stream_in_a_block() -> None:
 
 
 def test_settings_are_for_people_and_leave_out_what_is_not_there(tmp_path: Path) -> None:
-    """Who sits where by their codes, boxes by their digests, what-ifs in words."""
-    box = tmp_path / "my.toml"
-    box.write_text("[nobles.cost]\nempain = 4\n", encoding="utf-8")
+    """Who sits where by their codes, boxes by their digests and what the user gave, what-ifs in words."""
+    file = tmp_path / "my.toml"
+    file.write_text("[nobles.cost]\nempain = 4\n", encoding="utf-8")
     chairs = (Chair(0, board="horta", gifts=("money 1",), levels=(("side", "b"),)), Chair(1, board="a"))
     changed = WhatIf(values=(("nobles.cost.empain", 5),), without=("noble solvay",))
-    plan = Plan(
-        AGENTS[:2],
-        (Part((Table((A, A)), Table(chairs, modules=("asymmetric",), what_if=changed), Table((A, A), box=box)), 4),),
-    )
-    settings = json.loads(json.dumps(plan.settings()))
+    odd = Table(chairs, modules=("asymmetric",), what_if=changed)
+    played = Table((A, A)), odd, Table((A, A), box=OwnBox.read(file))
+    plan = Plan(AGENTS[:2], (Part(played, 4),))
+    file.unlink()
+    settings = json.loads(json.dumps(Settings.of(plan).to_json()))
     plain, other, own = settings["parts"][0]["tables"]
     assert settings["games"] == settings["parts"][0]["games"] == 4
     assert plain == {
@@ -107,8 +110,26 @@ def test_settings_are_for_people_and_leave_out_what_is_not_there(tmp_path: Path)
         {"agent": "greedy", "board": "a"},
     ]
     assert len({plain["box"], other["box"], own["box"]}) == 3
-    box.write_text("[nobles.cost]\nempain = 3\n", encoding="utf-8")
-    assert plan.settings()["parts"][0]["tables"][2]["box"] not in (plain["box"], own["box"])
+    assert own["box_values"] == {"nobles.cost.empain": 4}
+    named = tuple(replace(table, edition="second") for table in played)
+    assert parse(Settings, settings, InputError).plan == replace(plan, parts=(Part(named, 4),))
+
+
+def test_a_box_file_is_read_once(tmp_path: Path) -> None:
+    """A plan is all that its games depend on: what becomes of the file is all the same, wherever it is played."""
+    file = tmp_path / "my.toml"
+    file.write_text("[nobles.cost]\nempain = 3\nsolvay = 5\n", encoding="utf-8")
+    plan = one_table(("random",) * 2, 2, box=OwnBox.read(file))
+    there = pickle.loads(pickle.dumps(plan))
+    file.write_text("[nobles.cost]\nempain = 9\n", encoding="utf-8")
+    assert there.new_game(0).box.digest == plan.new_game(0).box.digest
+    assert opening(there.tables[0], 0).box.given == {"nobles.cost.empain": 3, "nobles.cost.solvay": 5}
+    assert Game.new(players=2, box=file).box.digest != plan.new_game(0).box.digest
+    with pytest.raises(InputError, match=r"none.toml: No such file"):
+        OwnBox.read(tmp_path / "none.toml")
+    file.write_text("[nobles.cost]\nempayn = 9\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r'my.toml: unknown key "nobles.cost.empayn"; did you mean "empain"'):
+        OwnBox.read(file)
 
 
 def test_settings_hold_the_strategy_files(tmp_path: Path) -> None:
@@ -116,8 +137,8 @@ def test_settings_hold_the_strategy_files(tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
     path.write_text('game = "1893"\ndescription = "Mine."\n[weights]\nhouses = 2\n', encoding="utf-8")
     plan = one_table((f"greedy:strategy={path}", "greedy:strategy=builder"), 2)
-    assert plan.settings()["strategies"] == {str(path): {"houses": 2.0}}
-    assert "strategies" not in one_table(("greedy:strategy=builder",) * 2, 2).settings()
+    assert Settings.of(plan).strategies == {str(path): {"houses": 2.0}}
+    assert "strategies" not in Settings.of(one_table(("greedy:strategy=builder",) * 2, 2)).to_json()
 
 
 @pytest.mark.parametrize(
@@ -129,7 +150,7 @@ def test_settings_hold_the_strategy_files(tmp_path: Path) -> None:
         (Table((Chair(0, gifts=("noble nobody",)), A)), "gifts: "),
         (Table((A,) * 6), "players: 6"),
         (Table((A, A), edition="third"), "edition"),
-        (Table((A, A), box=Path("none.toml")), "none.toml"),
+        (Table((A, A), box=OwnBox((("nobles.cost.nobody", 1),))), 'box: unknown key "nobles.cost.nobody"'),
         (Table((A, A), what_if=WhatIf(values=(("nobles.cost.nobody", 1),))), "nobody"),
     ],
 )
@@ -137,7 +158,7 @@ def test_impossible_tables_are_refused(table: Table, said: str) -> None:
     """Before any game is played, in one line."""
     plan = Plan(AGENTS, (Part((Table((A, A)), table), 10),))
     with pytest.raises(InputError, match=said) as refusal:
-        plan.settings()
+        Settings.of(plan)
     assert "\n" not in str(refusal.value)
 
 
@@ -145,7 +166,7 @@ def test_what_cannot_be_written_down_is_refused() -> None:
     """A game with a what-if or with gifts has no record."""
     for table in (Table((Chair(0, gifts=("money 1",)), A)), Table((A, A), what_if=WhatIf(without=("noble solvay",)))):
         with pytest.raises(InputError, match="records: a game with what-ifs or gifts"):
-            Plan(AGENTS, (Part((table,), 1),), records=True).settings()
+            Settings.of(Plan(AGENTS, (Part((table,), 1),), records=True))
 
 
 def test_boards_and_gifts_move_with_the_chairs() -> None:

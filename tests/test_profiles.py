@@ -8,9 +8,10 @@ import pytest
 from analysis.findings import Clusters
 from analysis.profiles import clusters
 from analysis.samples import Sample
+from engine.facts import points_column
 from tests.made_samples import sample_of
 
-SOURCES = ("sales", "houses", "noble_row", "irises", "unpaid_nobles")
+SOURCES = ("sales", "houses", "noble row", "irises", "unpaid nobles")
 WAYS = np.array([[40, 10, 10, 40, 0], [10, 50, 10, 30, 0], [10, 10, 35, 45, 0]])
 """Points from each source; the second is worth most with the bonus below."""
 
@@ -21,13 +22,13 @@ def planted(games: int = 400) -> tuple[Sample, np.ndarray]:
     way = random.choice(3, (games, 4), p=[0.5, 0.3, 0.2])
     points = WAYS[way] + random.poisson(3, (games, 4, len(SOURCES))) * (1 + (way == 1))[:, :, None]
     points[:, :, -1] = -random.integers(0, 3, way.shape)
-    columns = {f"points_{source}": points[:, :, index].ravel() for index, source in enumerate(SOURCES)}
+    columns = {points_column(source): points[:, :, index].ravel() for index, source in enumerate(SOURCES)}
     return sample_of(points.sum(axis=2), np.repeat(np.arange(games // 4), 4), columns), way
 
 
 def found() -> tuple[Clusters, Sample, np.ndarray]:
     sample, way = planted()
-    clustered = clusters(sample)
+    clustered = clusters(sample, SOURCES)
     assert clustered is not None
     return clustered, sample, way
 
@@ -40,7 +41,7 @@ def test_planted_ways_come_back() -> None:
         assert own.n == np.sum(way == index)
         assert own.share.value == pytest.approx(np.mean(way == index))
         assert own.win.value == pytest.approx(sample.win[way == index].mean())
-        assert own.margin.value == pytest.approx(sample.margin[way == index].mean())
+        assert own.margin.value == pytest.approx(sample.ahead[way == index].mean())
         assert sum(own.profile.values()) == pytest.approx(1)
     assert "unpaid nobles" not in clustered.overall
 
@@ -70,7 +71,7 @@ def test_the_same_games_give_the_same_clusters() -> None:
 def test_no_clusters_of_few_or_equal_seats() -> None:
     points = np.random.default_rng(2).integers(10, 90, (20, 4))
     columns = {"points_sales": points.ravel(), "points_houses": np.zeros(80, int)}
-    assert clusters(sample_of(points, np.arange(20), columns)) is None
+    assert clusters(sample_of(points, np.arange(20), columns), SOURCES) is None
     many = np.tile(points, (10, 1))
     alike = {"points_sales": many.ravel(), "points_houses": np.zeros(800, int)}
-    assert clusters(sample_of(many, np.arange(200), alike)) is None
+    assert clusters(sample_of(many, np.arange(200), alike), SOURCES) is None

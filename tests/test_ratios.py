@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.estimates import Ratio, false_discoveries, mean, share
+from analysis.estimates import POWER, Ratio, false_discoveries, mean, pooled, share
 
 
 def test_blocks_of_one_size_give_the_mean_of_their_means() -> None:
@@ -92,3 +92,34 @@ def test_false_discoveries_are_those_of_the_definition() -> None:
     mixed = p[::-1]
     assert false_discoveries(mixed) == pytest.approx([naive[own] for own in mixed])
     assert false_discoveries([]) == []
+
+
+def test_what_is_detectable_is_found_as_often_as_promised() -> None:
+    """A true value so far from par has p below the level in four studies of five, at any level."""
+    random = np.random.default_rng(11)
+    for level in (0.05, 0.002):
+        distance = float(np.mean([_drawn(random, 0.0).detectable(level) for _ in range(200)]))
+        found = [_drawn(random, distance).p(0.0) < level for _ in range(2000)]
+        assert np.mean(found) == pytest.approx(POWER, abs=0.04)
+    assert Ratio.of(np.zeros(4, int), np.ones(4), 1).detectable(0.05) == math.inf
+
+
+def _drawn(random: np.random.Generator, distance: float) -> Ratio:
+    return Ratio.of(np.arange(30), random.normal(distance, 1.0, 30), 30)
+
+
+def test_pooled_values_are_those_of_all_seats() -> None:
+    """As if they were of one strength, and what both owe to the same cards counts once."""
+    random = np.random.default_rng(12)
+    cards = random.normal(0, 5, 40)
+    values = cards[np.repeat(np.arange(40), 3)] + random.normal(0, 1, 120)
+    block = np.repeat(np.arange(40), 3)
+    first = block < 25
+    parts = [Ratio.of(block[which], values[which], 40) for which in (first, ~first, first)]
+    together = pooled(parts[:2])
+    whole = Ratio.of(block, values, 40)
+    assert together.value == pytest.approx(whole.value)
+    assert together.units == 120
+    assert together.error == pytest.approx(whole.error, rel=0.03)
+    twice = pooled([parts[0], parts[2]])
+    assert twice.error == pytest.approx(parts[0].error)

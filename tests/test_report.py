@@ -26,6 +26,7 @@ from analysis.exhibits import EVIDENCE, Section, sections, short_name
 from analysis.findings import Findings
 from analysis.report import rendered, write_report
 from analysis.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
+from analysis.words import capital, level_name, titled
 from engine.errors import InputError
 from scripts import main
 from tests.findings import AGENTS, FACES, findings
@@ -263,7 +264,7 @@ def test_long_charts_go_on_with_the_same_axis() -> None:
 
 def test_tables_have_the_numbers_of_the_charts() -> None:
     chart = charts()["seat-4-margin"]
-    mean = "points above the table's mean (points)"
+    mean = "points above the others at the table (points)"
     assert chart.headers == ("Seat", "players", mean, "interval", "n (seats)", "blocks", "q", "")
     assert chart.table[0] == ("seat 1", "greedy", "−4.0", "−4.7\xa0…\xa0−3.3", "4,000", "1,000", "0.020", "differs")
     for any_chart in charts().values():
@@ -279,6 +280,22 @@ def test_who_beats_whom_is_a_table() -> None:
     assert table.rows[0] == ("seat 1", "", *["40.0* (35.0\xa0…\xa045.0), n 200"] * 2)
     assert table.rows[1][1] == "60.0* (55.0\xa0…\xa065.0), n 200"
     assert section.tables[-1].rows == [("seat 1", "what seat 1 is"), ("seat 2", "what seat 2 is")]
+
+
+def test_of_what_becomes_of_findings_only_those_are_listed_that_there_are() -> None:
+    """Each with its measure; how many show nothing is in the heading."""
+    (section,) = (own for own in exhibits() if own.id == "given-4")
+    table = section.tables[0]
+    assert table.title == "When all play better: 1 × holds, 1 × none"
+    assert table.rows == [("seat 1", "win share", "holds", "it is more at every strength.")]
+
+
+def test_the_sides_of_boards_are_called_what_they_are() -> None:
+    assert capital(titled("against_a_sides")) == "Against A sides"
+    assert titled("nobles_kept") == "nobles kept"
+    assert titled("with_a_board") == "with a board"
+    assert level_name("a", "against_a_sides") == "the A side"
+    assert level_name("a", "letter") == "“a”"
 
 
 def test_charts_are_described_in_words() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analysis.review import GRADES, LOSSES, Effort, Played, Review, Reviewed, grade, review, review_turn
+import analysis.review
+from analysis.review import GRADES, LONGER, LOSSES, Effort, Played, Review, Reviewed, grade, review, review_turn
 from analysis.review_folder import ReviewFolder
 from analysis.review_page import FILES
 from engine import Game
@@ -32,6 +34,7 @@ __all__ = ["bruxelles"]  # a fixture
 ROOT = Path(__file__).parent.parent
 FEW = Effort(iterations=60)
 QUICK = Effort(iterations=10)
+PAGES = ("review.json", "review.html", "charts")
 SEED = 3
 
 
@@ -103,6 +106,32 @@ def test_a_planted_blunder_is_found(blundered: dict[str, Any]) -> None:
     assert found.deciding[0].number == last.number
 
 
+def test_a_turn_that_looks_bad_is_looked_at_again(blundered: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """By four times as many iterations with other chance, and it is graded by these alone: bad luck is no blunder."""
+    turn = Played.of(blundered).turns[-1]
+    asked: list[tuple[int, int]] = []
+
+    def worths(seen: Game, turns: Any, iterations: int, seed: int, settings: Any) -> np.recarray:
+        asked.append((iterations, seed))
+        made = value_turns(seen, turns, 1, seed, settings)
+        made.value[0], made.value[1] = 0.5, looks[len(asked) - 1]
+        return made
+
+    monkeypatch.setattr(analysis.review, "value_turns", worths)
+    looks = [0.5 + LOSSES["inaccuracy"] + 0.001, 0.5]
+    assert review_turn(turn, FEW, SEED).grade == "best"
+    (few, first), (many, second) = asked
+    assert many == LONGER * few
+    assert first != second
+    asked.clear()
+    looks = [0.5 - LOSSES["inaccuracy"] - 0.001, 0.5 + LOSSES["blunder"] + 0.001]
+    assert review_turn(turn, FEW, SEED).grade == "blunder"
+    asked.clear()
+    looks = [0.5 + LOSSES["inaccuracy"] - 0.001]
+    assert review_turn(turn, FEW, SEED).grade == "good"
+    assert len(asked) == 1
+
+
 def test_what_the_search_would_have_played_loses_nothing(blundered: dict[str, Any]) -> None:
     """Its favourite played in place of the pass, and searched as long, is the best, without a figure."""
     turn = Played.of(blundered).turns[-1]
@@ -150,13 +179,14 @@ def test_a_real_game_is_reviewed_as_one_of_a_seed() -> None:
 def test_values_are_of_the_turns_in_equal_worlds(blundered: dict[str, Any]) -> None:
     """The same turn given twice is worth the same in each search, and each share of the win is whole."""
     game = Played.of(blundered).turns[-1].game
-    worths = value_turns(game, [["pass"], ["pass"]], 20, SEED)
+    turn = [game.code("pass")]
+    worths = value_turns(game, [turn, turn], 20, SEED)
     assert worths[0].tobytes() == worths[1].tobytes()
     assert worths.shape == (2, SEARCHES)
     assert worths.wins.sum(axis=-1) == pytest.approx(1)
     assert len(set(worths.value[0].tolist())) > 1
     with pytest.raises(InputError, match="iterations must be at least 1, not 0"):
-        value_turns(game, [["pass"]], 0)
+        value_turns(game, [turn], 0)
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -233,6 +263,50 @@ def test_a_broken_review_goes_on(bruxelles: Run, record: Path, tmp_path: Path, m
         "review.html",
         "charts",
     }
+
+
+@pytest.mark.parametrize("left", [(), (".lock",), (".lock", ".turns.jsonl.unfinished")])
+def test_a_review_killed_at_once_can_be_taken_up(
+    left: tuple[str, ...], bruxelles: Run, record: Path, tmp_path: Path
+) -> None:
+    """Before its first file was written, it is begun, whichever way it is asked for; without either it is refused."""
+    asked = "review", record, "--iterations", 1, "--seat", "B", "-o", tmp_path / "review"
+    for option in ("--resume", "--force"):
+        (tmp_path / "review").mkdir()
+        for name in left:
+            (tmp_path / "review" / name).write_text('{"for', encoding="utf-8")
+        refused(bruxelles(*asked), "exists")
+        assert bruxelles(*asked, option)[0] == 0
+        assert {entry.name for entry in (tmp_path / "review").iterdir()} == {"turns.jsonl", *PAGES}
+        shutil.rmtree(tmp_path / "review")
+
+
+def test_a_review_killed_while_it_writes_its_page_can_be_replaced(bruxelles: Run, record: Path, tmp_path: Path) -> None:
+    """What it left unfinished is its own, the charts' too."""
+    asked = "review", record, "--iterations", 1, "--seat", "B", "-o", tmp_path / "review"
+    for option in ("--resume", "--force"):
+        assert bruxelles(*asked, *([option] if (tmp_path / "review").exists() else []))[0] == 0
+        for name in ("review.html", "charts/wins.svg", "turns.jsonl"):
+            file = tmp_path / "review" / name
+            (file.parent / f".{file.name}.unfinished").write_bytes(file.read_bytes()[:9] if file.exists() else b"")
+    assert bruxelles(*asked, "--force")[0] == 0
+    assert {entry.name for entry in (tmp_path / "review").iterdir()} == {"turns.jsonl", *PAGES}
+
+
+def test_a_last_line_cut_within_a_letter_is_as_good_as_none(bruxelles: Run, record: Path, tmp_path: Path) -> None:
+    """Of names such as Zoë a letter takes two bytes; a line between that is no text is named."""
+    text = record.read_text(encoding="utf-8").replace('"B', '"Zoë')
+    record.write_text(text, encoding="utf-8")
+    asked = "review", record, "--iterations", 1, "-o", tmp_path / "review"
+    assert bruxelles(*asked)[0] == 0
+    turns = tmp_path / "review/turns.jsonl"
+    whole = turns.read_bytes()
+    letter = whole.rindex("ë".encode())
+    turns.write_bytes(whole[: letter + 1])
+    assert bruxelles(*asked, "--resume")[0] == 0
+    assert sorted(turns.read_bytes().splitlines()) == sorted(whole.splitlines())
+    turns.write_bytes(whole[: letter + 1] + whole[letter + 2 :])
+    refused(bruxelles(*asked, "--resume"), "turns.jsonl: line", "damaged")
 
 
 def test_folders_are_not_overwritten(bruxelles: Run, record: Path, tmp_path: Path) -> None:

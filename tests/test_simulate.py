@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,12 +23,14 @@ import pytest
 from filelock import FileLock
 
 from analysis import run_folder, simulate
+from analysis import tables as tables_of
+from analysis.manifest import Failure, Manifest, Settings
 from analysis.plan import Chair, Part, Place, Plan, Table, one_table, opening
 from analysis.report import write_report
 from analysis.run_folder import RunFolder
-from analysis.simulate import Played, missing, play_chunk
+from analysis.simulate import Played, Stop, Stopped, missing, play_chunk, shard_seconds
 from analysis.study_findings import find
-from analysis.summary import share_of_points, summary
+from analysis.summary import summary
 from analysis.tables import schema
 from engine import records
 from engine.errors import InputError
@@ -33,6 +38,8 @@ from engine.game import final_scores
 from engine.what_if import WhatIf
 from search import agents
 from tests.playing import TABLES, play, tables
+
+ROOT = Path(__file__).parent.parent
 
 QUICK = one_table(("random", "greedy", "random"), 12, seed=5)
 """Compiled code plays it, several games at once."""
@@ -93,21 +100,21 @@ def test_broken_off_run_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(KeyboardInterrupt):
         play(plan, path, jobs=2, resume=True, break_after=2)
     assert not (path / "games.parquet").exists()
-    there = RunFolder(path, schema(plan)).begin(plan.settings(), resume=True)
+    there = RunFolder(path, schema(plan)).begin(Settings.of(plan), resume=True)
     assert 6 <= there.sum() < plan.games
 
     played: list[int] = []
 
-    def noted(plan: Plan, numbers: Sequence[int]) -> Played:
+    def noted(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
         played.extend(numbers)
-        return play_chunk(plan, numbers)
+        return play_chunk(plan, numbers, stop)
 
     monkeypatch.setattr(simulate, "play_chunk", noted)
     play(plan, path, resume=True)
     assert sorted(played) == np.flatnonzero(~there).tolist()
     assert tables(path) == tables(tmp_path / "whole")
     assert not (path / "shards").exists()
-    assert play(plan, path, resume=True).manifest["played"] == plan.games
+    assert play(plan, path, resume=True).manifest.played == plan.games
 
 
 KILLED = """
@@ -141,7 +148,7 @@ def test_killed_run_is_finished(tmp_path: Path) -> None:
     assert process.returncode == -signal.SIGKILL
     shard = next((path / "shards").glob("*.parquet"))
     (path / "shards" / ".000009.parquet.unfinished").write_bytes(shard.read_bytes()[:100])
-    there = RunFolder(path, schema(PARTS)).begin(PARTS.settings(), resume=True)
+    there = RunFolder(path, schema(PARTS)).begin(Settings.of(PARTS), resume=True)
     assert 4 <= there.sum() < PARTS.games
     play(PARTS, path, jobs=2, resume=True)
     play(PARTS, tmp_path / "whole")
@@ -322,8 +329,8 @@ def test_failed_game_is_recorded(plan: Plan, bad: int, tmp_path: Path, monkeypat
     monkeypatch.setattr(Plan, "agents_stream", faulty)
     folder = play(plan, tmp_path / "run")
     seed = plan.game_seed(plan.place(bad).block)
-    assert folder.manifest["failed"] == [{"game": bad, "seed": seed, "failed": "RuntimeError: no such luck"}]
-    assert folder.manifest["played"] == plan.games - 1
+    assert folder.manifest.failed == [Failure(game=bad, seed=seed, failed="RuntimeError: no such luck")]
+    assert folder.manifest.played == plan.games - 1
     for name in TABLES:
         own, others = (of_run(tmp_path / run, name) for run in ("run", "whole"))
         assert [row for row in own if row["game"] != bad] == [row for row in others if row["game"] != bad]
@@ -354,48 +361,36 @@ def test_folder_is_not_overwritten(tmp_path: Path) -> None:
         play(QUICK, path)
     with pytest.raises(InputError, match="begun with seed 5, not 6"):
         play(one_table(("random", "greedy", "random"), 12, seed=6), path, resume=True)
-    with pytest.raises(InputError, match=r"begun with parts\[0\].tables\[0\].edition second, not first"):
+    with pytest.raises(InputError, match=r"begun with parts\[0\].tables\[0\].edition \"second\", not \"first\""):
         play(one_table(("random", "greedy", "random"), 12, seed=5, edition="first"), path, resume=True)
     assert tables(path) == before
     other = tmp_path / "other"
     other.mkdir()
+    (other / "notes.md").touch()
     with pytest.raises(InputError, match="no run folder"):
-        RunFolder(other, schema(QUICK)).begin(QUICK.settings(), force=True)
-    RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
+        RunFolder(other, schema(QUICK)).begin(Settings.of(QUICK), force=True)
+    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
     assert not (path / "games.parquet").exists()
 
 
 def test_run_of_other_sources_is_not_taken_up(tmp_path: Path) -> None:
     """Games of two versions of the rules never stand in one table."""
     path = tmp_path / "run"
-    RunFolder(path, schema(QUICK)).begin(QUICK.settings())
+    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK))
     manifest = json.loads((path / "manifest.json").read_text())
     (path / "manifest.json").write_text(json.dumps(manifest | {"sources": "0"}))
     with pytest.raises(InputError, match="other sources"):
-        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), resume=True)
+        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), resume=True)
 
 
 def test_summary_means_are_over_whole_blocks(tmp_path: Path) -> None:
     """The odd game at the end, which not every agent plays from every seat, does not count."""
     play(SEARCHING, tmp_path / "run")
     seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
-    for line in summary(tmp_path / "run"):
+    for line in summary(tmp_path / "run", SEARCHING):
         shares = [row["win_share"] for row in seats if row["agent"] == line.agent]
         assert line.seats == 2
         assert line.win == pytest.approx(sum(shares) / 2)
-
-
-def test_share_of_points_is_of_all_games_together(tmp_path: Path) -> None:
-    """Points from some sources over all points, of an agent's seats in whole blocks."""
-    play(SEARCHING, tmp_path / "run")
-    seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
-    own = [row for row in seats if row["agent"] == "random"]
-    part = sum(row["points_sales"] + row["points_noble_row"] for row in own)
-    share = share_of_points(tmp_path / "run", "random", ("sales", "noble row"))
-    assert share.value == pytest.approx(part / sum(row["points"] for row in own))
-    play(one_table(("random",) * 3, 60, seed=2), tmp_path / "more")
-    share = share_of_points(tmp_path / "more", "random", ("sales",))
-    assert 0 < share.low < share.value < share.high < 1
 
 
 def test_a_game_is_never_kept_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -432,14 +427,14 @@ def test_replacing_a_run_spares_other_files(tmp_path: Path) -> None:
     play(QUICK, path)
     (path / "notes.md").write_text("mine", encoding="utf-8")
     with pytest.raises(InputError, match=r"is not replaced, it holds other files too, such as notes.md"):
-        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
+        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
     assert (path / "notes.md").read_text(encoding="utf-8") == "mine"
     (path / "notes.md").unlink()
-    others = replace(QUICK, seed=6).settings()
+    others = Settings.of(replace(QUICK, seed=6))
     with pytest.raises(InputError, match="was begun with seed 5, not 6"):
         RunFolder(path, schema(QUICK)).begin(others, resume=True)
     assert not (path / ".lock").exists()
-    assert RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True).tolist() == [False] * 12
+    assert RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True).tolist() == [False] * 12
 
 
 def test_replacing_a_run_takes_its_report_along(tmp_path: Path) -> None:
@@ -449,9 +444,9 @@ def test_replacing_a_run_takes_its_report_along(tmp_path: Path) -> None:
     write_report(path, find(path))
     (path / "charts" / "mine.png").touch()
     with pytest.raises(InputError, match=r"is not replaced, it holds other files too, such as charts/mine.png"):
-        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
+        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
     (path / "charts" / "mine.png").unlink()
-    RunFolder(path, schema(QUICK)).begin(QUICK.settings(), force=True)
+    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
     assert {entry.name for entry in path.iterdir()} == {"manifest.json", "shards", ".lock"}
 
 
@@ -464,14 +459,197 @@ def test_a_damaged_shard_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     shard = min((path / "shards").glob("*.parquet"))
     shard.write_bytes(shard.read_bytes()[:100])
     with pytest.raises(InputError, match="is damaged; remove it"):
-        RunFolder(path, schema(QUICK)).begin(QUICK.settings(), resume=True)
+        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), resume=True)
     shard.unlink()
     play(QUICK, path, resume=True, jobs=2)
     play(QUICK, tmp_path / "whole")
     assert tables(path) == tables(tmp_path / "whole")
 
 
+@pytest.mark.parametrize("left", ["page in the middle", "no parquet", "of another run", "game beyond the last"])
+def test_a_shard_that_is_not_the_runs_is_named(left: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is wrong with it: also where its first columns can be read."""
+    path = tmp_path / "run"
+    monkeypatch.setattr(simulate, "SHARD_GAMES", 2)
+    with pytest.raises(KeyboardInterrupt):
+        play(QUICK, path, break_after=4)
+    shard = min((path / "shards").glob("*.parquet"))
+    content, rows = shard.read_bytes(), pq.read_table(shard)
+    middle = len(content) // 2
+    if left == "page in the middle":
+        shard.write_bytes(content[:middle] + bytes(400) + content[middle + 400 :])
+    elif left == "no parquet":
+        shard.write_bytes(b"PAR1 and so on")
+    elif left == "of another run":
+        pq.write_table(rows.drop_columns("seats"), shard)
+    else:
+        beyond = pa.array([QUICK.games] * len(rows), pa.int32())
+        pq.write_table(rows.set_column(0, rows.schema.field("game"), beyond), shard)
+    with pytest.raises(InputError, match="is damaged; remove it, and its games are played again") as refusal:
+        play(QUICK, path, resume=True)
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_damaged_table_of_a_complete_run_is_named(name: str, tmp_path: Path) -> None:
+    """Rather than summed up, or in a traceback; --force plays the run again."""
+    path = tmp_path / "run"
+    play(QUICK, path)
+    content = (path / name).read_bytes()
+    for damaged in (content[: len(content) // 2], b"", content[:2000] + bytes(400) + content[2400:]):
+        (path / name).write_bytes(damaged)
+        with pytest.raises(InputError, match=f"{name} is damaged; --force plays the run again"):
+            play(QUICK, path, resume=True)
+    (path / name).unlink()
+    with pytest.raises(InputError, match=f"{name} is damaged; --force plays the run again"):
+        play(QUICK, path, resume=True)
+    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
+
+
+@pytest.mark.parametrize("option", ["resume", "force"])
+@pytest.mark.parametrize(
+    "left", [(), ("shards",), ("shards", ".lock"), ("shards", ".lock", ".manifest.json.unfinished")]
+)
+def test_a_run_killed_at_once_can_be_taken_up(left: tuple[str, ...], option: str, tmp_path: Path) -> None:
+    """Between its folder and its manifest there is nothing to lose: it begins, whichever way it is asked for."""
+    path = tmp_path / "run"
+    path.mkdir()
+    for name in left:
+        if name == "shards":
+            (path / name).mkdir()
+        else:
+            (path / name).write_text('{"for', encoding="utf-8")
+    folder = RunFolder(path, schema(QUICK))
+    assert not folder.begin(Settings.of(QUICK), **{option: True}).any()
+    assert {entry.name for entry in path.iterdir()} == {"manifest.json", "shards", ".lock"}
+
+
+def test_a_folder_of_somebody_elses_is_no_run_killed_at_once(tmp_path: Path) -> None:
+    """One with any other file, and one with games but without the manifest that says what they are."""
+    for name in ("notes.md", "shards/000000.parquet"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(b"mine")
+        for option in ("resume", "force"):
+            with pytest.raises(InputError, match="no run folder"):
+                RunFolder(tmp_path, schema(QUICK)).begin(Settings.of(QUICK), **{option: True})
+        (tmp_path / name).unlink()
+
+
+@pytest.mark.parametrize("table", ["game_rows", "seat_rows"])
+def test_a_run_killed_while_its_tables_are_put_together_is_taken_up(
+    table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is left of them is its own: it is replaced, or goes on to the tables of an unbroken one."""
+
+    class Killed(BaseException):
+        pass
+
+    def killed(rows: pa.Table) -> pa.Table:
+        if len(rows):
+            raise Killed
+        return getattr(tables_of, table)(rows)
+
+    path = tmp_path / "run"
+    play(QUICK, tmp_path / "whole")
+    for option in ("force", "resume"):
+        shutil.rmtree(path, ignore_errors=True)
+        with monkeypatch.context() as killing:
+            killing.setattr(run_folder, table, killed)
+            with pytest.raises(Killed):
+                play(QUICK, path)
+        assert (path / ".games.parquet.unfinished").exists()
+        folder = RunFolder(path, schema(QUICK))
+        assert folder.begin(Settings.of(QUICK), **{option: True}).all() == (option == "resume")
+        assert not (path / ".games.parquet.unfinished").exists() or option == "resume"
+        del folder
+    play(QUICK, path, resume=True)
+    assert tables(path) == tables(tmp_path / "whole")
+    assert {entry.name for entry in path.iterdir()} == {"manifest.json", *TABLES}
+
+
+def test_a_short_run_keeps_its_games_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After half a second at first, then after a tenth of its time, and every ten seconds at least."""
+    assert [shard_seconds(elapsed) for elapsed in (0.0, 5.0, 20.0, 100.0, 5000.0)] == [0.5, 0.5, 2.0, 10.0, 10.0]
+    now = [0.0]
+
+    def passing() -> float:
+        now[0] += 0.3
+        return now[0]
+
+    monkeypatch.setattr(simulate, "time", SimpleNamespace(monotonic=passing, perf_counter=passing))
+    monkeypatch.setattr(simulate, "AT_ONCE", 1)
+    kept: list[int] = []
+    monkeypatch.setattr(RunFolder, "add", lambda folder, rows, records: kept.append(len(rows)))
+    monkeypatch.setattr(RunFolder, "finish", lambda folder, games: None)
+    play(one_table(("random",) * 2, 8), tmp_path / "run", executor=AtOnce())
+    assert kept == [4, 4]
+
+
+class AtOnce(Executor):
+    """Does what is submitted before it returns: two games, then, between two looks at the clock."""
+
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(task(*arguments, **named))
+        return done
+
+
+def test_two_runs_at_once_leave_each_other_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is broken off, and waits for a game in progress, while the other is played from beginning to end."""
+    broken, go_on = threading.Event(), threading.Event()
+
+    class Slow(agents.Random):
+        """Takes as long over its second game as another run does in all."""
+
+        games = 0
+
+        def prepare(self, states: np.ndarray) -> None:
+            super().prepare(states)
+            Slow.games += 1
+            if Slow.games == 2:
+                assert go_on.wait(60)
+
+    def break_off(stop: Stop) -> None:
+        now(stop)
+        broken.set()
+
+    monkeypatch.setattr(agents, "AGENTS", {**agents.AGENTS, "slow": Slow})
+    now = Stop.now
+    with monkeypatch.context() as listening:
+        listening.setattr(Stop, "now", break_off)
+        slow = one_table(("slow",) * 2, 6)
+        with ThreadPoolExecutor(1) as other:
+            first = other.submit(play, slow, tmp_path / "slow", 2, break_after=1)
+            assert broken.wait(60)
+            play(SEARCHING, tmp_path / "beside")
+            go_on.set()
+            assert isinstance(first.exception(), KeyboardInterrupt)
+    play(SEARCHING, tmp_path / "alone")
+    assert tables(tmp_path / "beside") == tables(tmp_path / "alone")
+    stopped = Stop()
+    now(stopped)
+    with pytest.raises(Stopped):
+        play_chunk(slow, [0], stopped)
+
+
+def test_every_run_that_is_kept_can_be_read() -> None:
+    """Those of results/ that have parts: written by earlier versions, or by this one, again as they were."""
+    folders = [path.parent for path in (ROOT / "results").rglob("manifest.json")]
+    read = 0
+    for folder in folders:
+        content = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        if "parts" not in content["settings"]:
+            with pytest.raises(InputError, match="is a run of an earlier version, which this one cannot read"):
+                Manifest.read(folder)
+            continue
+        manifest, read = Manifest.read(folder), read + 1
+        settings = content["settings"]
+        assert manifest.settings.to_json() == {key: value for key, value in settings.items() if value is not None}
+        assert manifest.settings.plan.games == settings["games"]
+    assert read
+
+
 def test_there_must_be_something_to_resume(tmp_path: Path) -> None:
     """A mistyped folder does not begin a new run."""
     with pytest.raises(InputError, match="there is nothing to resume"):
-        RunFolder(tmp_path / "rum", schema(QUICK)).begin(QUICK.settings(), resume=True)
+        RunFolder(tmp_path / "rum", schema(QUICK)).begin(Settings.of(QUICK), resume=True)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from analysis.estimates import expected_share
-from analysis.sprt import ALPHA, BETA, BOUNDS, LEAST_BLOCKS, Sprt
+from analysis.sprt import ALPHA, BETA, BOUNDS, FEWEST_BLOCKS, Sprt
 
 
 def test_the_ratio_is_that_of_fishtest() -> None:
@@ -33,10 +33,10 @@ def test_bounds_are_walds() -> None:
 def test_nothing_is_said_before_enough_blocks() -> None:
     """However clear it looks."""
     test = Sprt(0, 200, 2)
-    assert test.ratio({1.0: LEAST_BLOCKS - 1}) > BOUNDS[1]
-    assert test.accepted({1.0: LEAST_BLOCKS - 1}) is None
-    assert test.accepted({1.0: LEAST_BLOCKS}) == 200
-    assert test.accepted({0.0: LEAST_BLOCKS}) == 0
+    assert test.ratio({1.0: FEWEST_BLOCKS - 1}) > BOUNDS[1]
+    assert test.accepted({1.0: FEWEST_BLOCKS - 1}) is None
+    assert test.accepted({1.0: FEWEST_BLOCKS}) == 200
+    assert test.accepted({0.0: FEWEST_BLOCKS}) == 0
     assert test.accepted({0.0: 5, 0.5: 10, 1.0: 13}) is None  # a mean of 0.64, Elo 102
 
 

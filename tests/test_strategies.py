@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from analysis.plan import one_table
-from analysis.summary import share_of_points
 from engine import Game, bruxelles1893
 from engine.bruxelles1893 import WANTS, apply_action, to_move
 from engine.chance import stream
@@ -17,6 +16,7 @@ from engine.game import GAMES, rate
 from search import strategies
 from search.agents import parse
 from tests.playing import play
+from tests.shares import share_of_points
 from tests.test_random_play import SETTINGS, Variant
 
 VARIANTS = (
@@ -68,7 +68,7 @@ def greedy_share(folder: Path, codes: tuple[str, ...], sources: tuple[str, ...])
     """The part of its points that the first of some agents makes from some sources, in 200 games between them."""
     if not folder.exists():
         play(one_table(codes, 200, seed=1893), folder)
-    return share_of_points(folder, codes[0], sources).value
+    return share_of_points(folder, codes[0], sources)
 
 
 @pytest.fixture(scope="session")

@@ -13,8 +13,10 @@ import pytest
 
 from analysis import study as studies
 from analysis.design import Design, design, mixed
-from analysis.plan import Part, Table
-from analysis.study import EACH, Factor, Level, Study
+from analysis.manifest import Manifest
+from analysis.plan import OwnBox, Part, Table
+from analysis.study import EACH, Factor, Level, PlayedStudy, Study
+from analysis.study_findings import find
 from engine.bruxelles1893 import Box
 from engine.bruxelles1893.rules import MODULES_OF
 from engine.bruxelles1893.state import BOARDS, EDITIONS, NOBLE_NAMES
@@ -62,13 +64,13 @@ def test_each_study_that_comes_along_can_be_played(game: str, name: str) -> None
     assert (title, content.game) == (name, game)
     found = design(title, content, games=1)
     assert all(part.games == len(part.block) for part in found.plan.parts)
-    assert len(found.study["parts"]) == len(found.plan.parts)
-    assert {part["strength"] for part in found.study["parts"]} == {own.agent for own in content.strengths}
-    assert found.study["compare"] == content.compared
-    assert json.loads(json.dumps(found.study)) == found.study
-    for part, described in zip(found.plan.parts, found.study["parts"], strict=True):
-        assert all(not chair.gifts for place in described["plain"] for chair in part.tables[place].chairs)
-    assert set(found.study) == {
+    assert len(found.study.parts) == len(found.plan.parts)
+    assert {part.strength for part in found.study.parts} == {own.agent for own in content.strengths}
+    assert found.study.compare == content.compared
+    assert parse(PlayedStudy, json.loads(json.dumps(found.study.to_json())), InputError) == found.study
+    for part, described in zip(found.plan.parts, found.study.parts, strict=True):
+        assert all(not chair.gifts for place in described.plain for chair in part.tables[place].chairs)
+    assert set(found.study.to_json()) == {
         *("name", "question", "about", "game", "edition", "modules", "players", "plain"),
         *("strengths", "factors", "compare", "parts"),
     }
@@ -118,7 +120,7 @@ def test_one_chair_has_the_level_and_the_rest_the_reference() -> None:
     assert [table.rotations for table in tables] == [1, 4, 4, 4, 4, 4]
     counts = seated(tables, "side")
     assert {counts[board, seat] for board in BOARDS[1:] for seat in range(4)} == {1}
-    assert found.study["parts"] == [{"strength": "greedy", "plain": []}]
+    assert found.study.to_json()["parts"] == [{"strength": "greedy", "plain": []}]
 
 
 def test_everybody_has_the_level() -> None:
@@ -143,7 +145,7 @@ def test_all_levels_together_at_every_table() -> None:
     assert [dict(table.levels) for table in tables] == [{"tie": "no"}, {"tie": "yes"}]
     assert [table.what_if for table in tables] == [WhatIf(), WhatIf((("rulings.first_passer_wins_ties", True),))]
     assert {table.rotations for table in tables} == {2}
-    assert found.study["parts"] == [{"strength": "greedy", "plain": [0]}]
+    assert found.study.to_json()["parts"] == [{"strength": "greedy", "plain": [0]}]
 
 
 def test_factors_are_varied_one_at_a_time() -> None:
@@ -162,7 +164,7 @@ def test_factors_are_varied_one_at_a_time() -> None:
     assert [chair.gifts for chair in given.chairs] == [("money 2",), ()]
     assert [dict(chair.levels) for chair in out.chairs] == [{}, {}]
     assert out.what_if == WhatIf(without=("noble buls",))
-    assert found.study["parts"] == [{"strength": "greedy", "plain": [0]}]
+    assert found.study.to_json()["parts"] == [{"strength": "greedy", "plain": [0]}]
 
 
 def test_what_a_reference_sets_holds_where_another_factor_is_varied() -> None:
@@ -212,7 +214,7 @@ def test_strengths_are_parts_of_whole_blocks() -> None:
         *((block, 15 * block), (2, 250)),
         *((block, 2 * block), (2, 26)),
     ]
-    assert found.study["parts"] == [
+    assert found.study.to_json()["parts"] == [
         {"strength": "greedy", "plain": []},
         {"strength": "greedy", "plain": [0, 1]},
         {"strength": "ismcts:iterations=25", "plain": []},
@@ -229,7 +231,7 @@ def test_games_agents_players_and_seed_can_be_others() -> None:
 
     def games(**options: Any) -> list[tuple[str, int]]:
         found = made(options=options, **whole)
-        return [(own["strength"], part.games) for own, part in zip(found.study["parts"], found.plan.parts, strict=True)]
+        return [(own.strength, part.games) for own, part in zip(found.study.parts, found.plan.parts, strict=True)]
 
     assert games() == [("greedy", 100), ("ismcts:iterations=25", 7)]
     assert games(games=9) == [("greedy", 9), ("ismcts:iterations=25", 9)]
@@ -243,7 +245,7 @@ def test_games_agents_players_and_seed_can_be_others() -> None:
         games(codes=["random", "random"], games=1)
     other = made(options={"players": 5, "seed": 8}, **whole)
     assert other.plan.seed == 8
-    assert other.study["players"] == [5]
+    assert other.study.players == [5]
     assert [table.players for table in other.plan.tables] == [5, 5]
 
 
@@ -448,6 +450,103 @@ def test_a_study_of_ones_own_from_end_to_end(bruxelles: Run, own: Path, tmp_path
     assert control["seed"] == given["seed"]
 
 
+def test_each_study_has_a_seed_that_its_name_makes(bruxelles: Run, own: Path, tmp_path: Path) -> None:
+    """No two share their cards; any other can be given, and the report repeats the one that was used."""
+    seeds = {studies.own_seed(game, name) for game in studies.games() for name in studies.names(game)}
+    assert len(seeds) == sum(len(studies.names(game)) for game in studies.games())
+    for words, seed in (((), studies.own_seed("1893", "presents")), (("--seed", 0), 0)):
+        run = tmp_path / f"run {seed}"
+        assert bruxelles("study", own, *words, "--jobs", 1, "-o", run)[0] == 0
+        assert json.loads((run / "manifest.json").read_text(encoding="utf-8"))["settings"]["seed"] == seed
+        assert find(run).study.command.endswith(f"--seed {seed}" if not words else f"-o '{run}'")
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Path:
+    """A file with two values that are assumed otherwise."""
+    path = tmp_path / "box.toml"
+    known = Box.load().listing()
+    iris = next(row["value"] for row in known if row["key"] == "tracks.iris")
+    path.write_text(f"[nobles.cost]\nempain = 3\n[tracks]\niris = {json.dumps(iris)}\n", encoding="utf-8")
+    assert {"nobles.cost.empain", "tracks.iris"} <= set(Box.load().assumed())
+    return path
+
+
+def test_a_study_of_the_users_own_copy(bruxelles: Run, own: Path, box: Path, tmp_path: Path) -> None:
+    """Every table has its values; the report knows them without the file, and calls none of them assumed."""
+    run, asked = tmp_path / "run", ("study", own, "--seed", 3, "--jobs", 1, "-o", tmp_path / "run")
+    assert bruxelles(*asked, "--box", box)[0] == 0
+    manifest = Manifest.read(run)
+    given = {"nobles.cost.empain": 3, "tracks.iris": Box.load(box).given["tracks.iris"]}
+    assert all(table.box_values == given for part in manifest.settings.parts for table in part.tables)
+    refused(bruxelles(*asked, "--resume"), "was begun with parts[0].tables[0].box ")
+    assert bruxelles(*asked, "--box", box, "--resume")[0] == 0
+    other = tmp_path / "other.toml"
+    other.write_text(box.read_text(encoding="utf-8").replace("empain = 3", "empain = 4"), encoding="utf-8")
+    refused(bruxelles(*asked, "--box", other, "--resume"), "was begun with parts[0].tables[0].box")
+    box.unlink()
+    rules = Box.load().rules(2)
+    assumed = [value.key for value in find(run).assumed]
+    assert assumed == [key for key in Box.load().assumed(rules) if key not in given]
+    assert bruxelles("report", run)[0] == 0
+    page = (run / "report.md").read_text(encoding="utf-8")
+    assert "nobles.cost.van-de-velde" in page
+    assert "nobles.cost.empain" not in page.partition("ssumed values")[2]
+
+
+def test_a_simulation_of_the_users_own_copy(bruxelles: Run, box: Path, tmp_path: Path) -> None:
+    """Its report calls nothing assumed that the file states, nor says what a card is that the box has otherwise."""
+    run = tmp_path / "run"
+    asked = "simulate", "--agents", "greedy,random", "--games", 40, "-o", run
+    assert bruxelles(*asked, "--box", box)[0] == 0
+    assert not {"nobles.cost.empain", "tracks.iris"} & {value.key for value in find(run).assumed}
+
+
+def test_what_is_given_is_not_varied_as_assumed(box: Path) -> None:
+    """A study of each assumed value leaves out those of the user's own copy."""
+    factor = {"name": "n", "of": "table", "reference": "-", "each": "assumed"}
+    varied = {
+        own: {key for table in made(factor, options=options).plan.tables for key, _ in table.what_if.values}
+        for own, options in (("given", {"box": OwnBox.read(box)}), ("assumed", None))
+    }
+    assert varied["assumed"] - varied["given"] == {"nobles.cost.empain", "tracks.iris"}
+    assert varied["given"] < varied["assumed"]
+
+
+@pytest.mark.parametrize("file", [True, False])
+def test_an_earlier_run_is_read_where_its_box_is_known(
+    file: bool, bruxelles: Run, own: Path, box: Path, tmp_path: Path
+) -> None:
+    """Its manifest had the digest alone: the project's own box can be made again, any other cannot."""
+    run = tmp_path / "run"
+    assert bruxelles("study", own, "-o", run, *(["--box", box] if file else []))[0] == 0
+    manifest = json.loads((run / "manifest.json").read_text(encoding="utf-8"))
+    del manifest["format"]
+    for part in manifest["settings"]["parts"]:
+        for table in part["tables"]:
+            table.pop("box_values", None)
+    (run / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    if file:
+        refused(bruxelles("report", run), "was played with the box", "whose values the run does not say")
+    else:
+        assert bruxelles("report", run)[0] == 0
+
+
+def test_a_box_that_does_not_fit_is_refused_by_name(bruxelles: Run, own: Path, tmp_path: Path) -> None:
+    """The file, or the level of a factor whose edition has no such value."""
+    box = tmp_path / "box.toml"
+    box.write_text("[nobles.cost]\nempayn = 3\n", encoding="utf-8")
+    refused(bruxelles("study", own, "--box", box, "-o", tmp_path / "run"), str(box), "nobles.cost.empayn")
+    said = r"^factor edition, level first: box: unknown key \"compass.arrow\""
+    levels = {"second": {}, "first": {"edition": "first"}}
+    with pytest.raises(InputError, match=said):
+        made(
+            {"name": "edition", "of": "table", "reference": "second", "levels": levels},
+            options={"box": OwnBox((("compass.arrow", "any"),))},
+        )
+    assert not (tmp_path / "run").exists()
+
+
 def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path: Path) -> None:
     """Nor is one made where a study is refused."""
     run = tmp_path / "run"
@@ -488,7 +587,7 @@ def test_what_the_command_refuses(bruxelles: Run, words: tuple[str, ...], said: 
 def test_a_question_is_one_line() -> None:
     """It is a heading, whatever way its file breaks it; letters with accents are those of any level."""
     found = made({**SEAT, "levels": {"plain": {}, "fenêtre": {}}}, question="Is it\n  so?\n")
-    assert found.study["question"] == "Is it so?"
+    assert found.study.question == "Is it so?"
 
 
 def test_the_list_has_every_study_with_its_question(bruxelles: Run) -> None:
@@ -512,7 +611,7 @@ def test_the_page_for_people_has_a_whole_study(tmp_path: Path) -> None:
     example = tmp_path / "example.toml"
     example.write_text(text.split("<!-- a whole study -->\n```toml\n")[1].split("```")[0], encoding="utf-8")
     found = design(*studies.load(str(example)), games=1)
-    assert [part["strength"] for part in found.study["parts"]] == ["greedy"] * 2 + ["ismcts:iterations=25"] * 2
+    assert [part.strength for part in found.study.parts] == ["greedy"] * 2 + ["ismcts:iterations=25"] * 2
     named = {name for game in studies.games() for name in studies.names(game)}
     for word in (*Study.model_fields, *Factor.model_fields, *Level.model_fields, *named):
         assert f"`{word}`" in text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pyarrow as pa
@@ -16,7 +16,7 @@ from analysis.findings import Findings
 from analysis.study_findings import _setting_words, find
 from engine.bruxelles1893 import USES, Box
 from engine.errors import InputError
-from engine.facts import column_name
+from engine.facts import uses_column
 from search import strategies
 from tests.made_samples import ROUNDS, by_round
 
@@ -31,6 +31,7 @@ STUDY = {
     ],
     "parts": [{"strength": strength, "plain": plain} for strength in STRENGTHS for plain in ([], [0])],
     "compare": ["noble", "seat", "nobles_kept"],
+    "strengths": [{"agent": strength, "games": 1} for strength in STRENGTHS],
 }
 GAINS = {"none": 0.0, "solvay": 5.0, "empain": 0.0}
 
@@ -74,20 +75,37 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
             "points_sales": sold.ravel(),
             "points_houses": (points - sold).ravel(),
             "points_by_round": by_round(now),
-            **{f"{column_name(use)}_by_round": by_round(np.ones(now.shape, int)) for use in USES},
+            **{uses_column(use): by_round(np.ones(now.shape, int)) for use in USES},
             **part.get("seats", {}),
         }
         seats.append(pa.table(seat).filter(pa.array(~np.repeat(failed, players))))
     pq.write_table(pa.concat_tables(games), path / "games.parquet")
     pq.write_table(pa.concat_tables(seats), path / "seats.parquet")
-    manifest = {"command": ["bruxelles", "study", "nobles", "-o", "my run"], "complete": True, "settings": settings}
+    manifest = {
+        "format": "bruxelles-run/2",
+        "command": ["bruxelles", "study", "nobles", "-o", "my run"],
+        "settings": {"records": False, **settings, "parts": with_games(settings["parts"], parts)},
+        "versions": {},
+        "sources": "0",
+        "machine": {},
+        "begun": "then",
+        "complete": True,
+        "played": sum(len(part["points"]) - len(part.get("failed", ())) for part in parts),
+        "failed": [{"game": game, "seed": 0, "failed": "no"} for part in parts for game in part.get("failed", ())],
+    }
     (path / "manifest.json").write_text(json.dumps(manifest))
     return path
 
 
+def with_games(described: Sequence[Mapping[str, Any]], parts: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    return [{"games": len(part["points"]), **own} for own, part in zip(described, parts, strict=False)]
+
+
 def table(players: int, **more: object) -> dict[str, Any]:
     chairs = [{"agent": STRENGTHS[0]}] * players
-    return {"game": "1893", "edition": "second", "modules": [], "players": players, "chairs": chairs, **more}
+    values = cast("dict[str, Any]", more.get("what_if", {})).get("values", {})
+    box = {"box": Box.load(values=values).digest}
+    return {"game": "1893", "edition": "second", "modules": [], "players": players, **box, "chairs": chairs, **more}
 
 
 def chairs(levels: Sequence[str], factor: str) -> list[dict[str, Any]]:
@@ -113,7 +131,7 @@ def undisturbed(random: np.random.Generator, games: int) -> dict[str, Any]:
     points = np.round(np.array([105, 100, 100, 100]) + 6 * kept + random.normal(0, 12, kept.shape)).astype(int)
     seats = {
         "factor_noble": pa.nulls(points.size, pa.string()),
-        "nobles_kept": pa.array([["solvay"] if own else [] for own in kept.ravel().tolist()], pa.list_(pa.string())),
+        "nobles_kept": pa.array([["solvay"] if own else ["buls"] for own in kept.ravel().tolist()]),
     }
     return {"points": points, "block": np.arange(games), "seats": seats}
 
@@ -137,7 +155,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Findings:
 
 def test_what_was_asked(found: Findings) -> None:
     assert found.study.question == "Which nobles are worth keeping?"
-    assert found.study.command == "bruxelles study nobles -o 'my run'"
+    assert found.study.command == "bruxelles study nobles -o 'my run' --seed 7"
     assert [family.id for family in found.families] == ["factor-noble-4", "seat-4", "observed-nobles_kept-4"]
     assert [family.evidence for family in found.families] == ["intervention", "design", "observed"]
 
@@ -161,14 +179,17 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert points["solvay"].differs
     assert not points["empain"].differs
     said, observed = [takeaway.text for takeaway in found.takeaways]
-    assert said.startswith("At 4 players (noble, by intervention): solvay ")
-    assert "wins more than a fair 25.0 %; empain cannot be told from a fair 25.0 %" in said
-    assert "the weakest players show it too" in said
-    assert "(nobles kept, observed, no proof of cause): solvay " in observed
-    assert "; given by the study, solvay wins" in observed
+    assert said.startswith("At 4 players (noble, by intervention; a fair share is 25.0 %). Better by wins and points: ")
+    assert "; the strongest " in said
+    assert "No significant difference for empain (an effect above ±" in said
+    assert "all strengths together (the strongest: ismcts:iterations=100)." in said
+    assert "(nobles kept, observed, no proof of cause; against seats that have as many). " in observed
+    assert " Given by the study (noble): solvay " in observed
     assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
     assert all(f"{takeaway.n:,} " in takeaway.text for takeaway in (*found.takeaways, *found.others))
-    assert found.others[0].text.startswith("Seats: at 4 players seat 1 ")
+    assert found.others[0].text.startswith(
+        "Seats. At 4 players (a fair share is 25.0 %). Better by wins and points: seat 1 "
+    )
 
 
 def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Findings) -> None:
@@ -197,7 +218,8 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     strategies themselves rests on the default tables.
     """
     random = np.random.default_rng(2)
-    (key, *_) = Box.load().assumed()
+    key = "nobles.cost.empain"
+    assert key in Box.load().assumed()
     names = ["as assumed", f"{key} = 4", f"{key} = 5"]
     levels = np.tile(np.repeat(names, 2), 60)
     number = np.tile(np.repeat([0, 1, 2], 2), 60)
@@ -235,7 +257,7 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     wins = headlines["win share of builder"]
     assert [row.differs for row in wins.rows] == [True, False]
     assert wins.rows[0].value_text == "5"
-    assert any(f"with {key} as 5: +" in takeaway.text for takeaway in found.takeaways)
+    assert any(f"most “{key} = 5”: " in takeaway.text for takeaway in found.takeaways)
     assert {headline.family for headline in found.tornado} == {"factor-assumed-2"}
     of_strategies, of_seats = found.families[1:]
     assert {row.games for family in (of_strategies, of_seats) for row in family.measures[0].rows} == {120}
@@ -256,12 +278,11 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
     settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)] * 3}]}
     found = find(write_run(tmp_path / "run", [part], settings))
     (said,) = [takeaway.text for takeaway in found.takeaways]
-    assert said.startswith("At 3 players (tie): “first passer” changes the ")
-    assert "the win share of the first seat by +" in said
-    assert "the mean score of a seat by +6." in said
-    assert "against “shared”" in said
-    assert "whether “last passer” changes the win share of the first seat cannot be told" in said
-    assert said.endswith("(300 games in 300 blocks, by greedy).")
+    assert said.startswith("At 3 players (tie, against “shared”). “first passer” changes: ")
+    assert "win share of the first seat +" in said
+    assert "mean score of a seat +6." in said
+    assert "By “last passer” no significant change, where one above this would have been found with 80 % power:" in said
+    assert said.endswith(" 300 games in 300 blocks, by greedy.")
     assert found.tornado == []
 
 
@@ -303,7 +324,7 @@ def test_a_run_of_no_study(tmp_path: Path) -> None:
 def test_a_single_block_that_was_cut_short_is_no_block(tmp_path: Path) -> None:
     """It is told from a whole one by the table's chairs, not by what other blocks there are."""
     tables = [table(2, chairs=[{"agent": code} for code in ("greedy", "random")])]
-    settings = {"games": 1, "seed": 7, "agents": ["greedy"], "parts": [{"tables": tables}]}
+    settings = {"games": 1, "seed": 7, "agents": ["greedy", "random"], "parts": [{"tables": tables}]}
     path = write_run(tmp_path / "run", [{"points": np.array([[1, 2]]), "block": np.array([0])}], settings)
     with pytest.raises(InputError, match=r"no whole block, of 2 games"):
         find(path)
@@ -334,7 +355,7 @@ def test_a_damaged_run_is_refused_in_a_line(tmp_path: Path, name: str, damage: s
         file.unlink()
     elif damage == "of another run":
         one = {"points": np.array([[1, 2]]), "block": np.array([0])}
-        other = write_run(tmp_path / "other", [one], settings | {"games": 1, "parts": []})
+        other = write_run(tmp_path / "other", [one], settings | {"games": 1})
         file.write_bytes((other / name).read_bytes())
     else:
         file.write_bytes(content[: len(content) // 2 if damage == "cut short" else 0])

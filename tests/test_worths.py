@@ -54,6 +54,33 @@ def test_planted_worths_and_seats_come_back() -> None:
     assert (found.games, found.blocks, found.items[0].n) == (24000, 6000, 24000)
 
 
+def test_with_a_reference_worths_are_counted_from_it() -> None:
+    """Whose field is one of the reference, as at the tables: planted odds against it, and it is itself no item."""
+    sample = luce(np.random.default_rng(6), 3000)
+    average = model("strategy", "strategy", sample)
+    found = model("strategy", "strategy", sample, "banker")
+    assert average is not None
+    assert found is not None
+    worths = {own.label: own.worth.value for own in average.items}
+    assert (found.reference, [own.label for own in found.items]) == ("banker", ["builder", "patron", "dealer"])
+    for own in found.items:
+        assert own.worth.value == pytest.approx(worths[own.label] - worths["banker"], abs=1e-6)
+        odds = math.exp(WORTHS[LABELS.index(own.label)] - WORTHS[LABELS.index("banker")])
+        assert own.win.value == pytest.approx(odds / (odds + 3), abs=0.03)
+        assert own.n == 12000
+    assert [own.worth.value for own in found.seats] == pytest.approx([own.worth.value for own in average.seats])
+    numbers, words = sample.seat_words("strategy")
+    items = np.array([LABELS.index(word) for word in words])[numbers]
+    fit = fit_winners(items, sample.win, sample.block, LABELS)
+    assert isinstance(fit, Fit)
+    error = math.sqrt(fit.covariance[0, 0] + fit.covariance[1, 1] - 2 * fit.covariance[0, 1])
+    builder = found.items[0].worth
+    assert (builder.high - builder.low) / 2 == pytest.approx(1.961 * error, rel=0.001)
+    nobody = model("strategy", "strategy", sample, "mason")
+    assert nobody is not None
+    assert nobody == average
+
+
 def test_blocks_are_clusters() -> None:
     """Errors are as large as the spread of fits over fresh runs whose blocks share luck, and larger than without."""
     random = np.random.default_rng(2)
@@ -87,6 +114,16 @@ def test_two_items_are_a_closed_form() -> None:
     assert error == pytest.approx(1 / math.sqrt(200 * 0.6 * 0.4), rel=0.01)
 
 
+def test_few_blocks_have_larger_errors() -> None:
+    """Of the two items above with ten games in each seat: the same closed form, times m / (m - 1) for m blocks."""
+    items = np.array([[0, 1]] * 10 + [[1, 0]] * 10)
+    win = np.zeros((20, 2))
+    win[:6, 0], win[6:10, 1], win[10:14, 0], win[14:, 1] = 1, 1, 1, 1
+    fit = fit_winners(items, win, np.arange(20), ["a", "b"])
+    assert isinstance(fit, Fit)
+    assert 4 * fit.covariance[0, 0] == pytest.approx(20 / 19 / (20 * 0.6 * 0.4), rel=1e-4)
+
+
 def test_a_shared_win_counts_in_parts() -> None:
     items = np.array([[0, 1], [1, 0]] * 50)
     shared = fit_winners(items, np.full((100, 2), 0.5), np.arange(100), ["a", "b"])
@@ -109,7 +146,7 @@ def test_what_has_no_bound_is_said() -> None:
     assert unbounded.problem.startswith("c: always or never ahead")
     fixed = model("strategy", "strategy", sample_of(points, np.arange(90), {"strategy": names.ravel()}))
     assert fixed is not None
-    assert fixed.problem == "what sits there cannot be told apart from where it sits"
+    assert fixed.problem == "what sits there never changes seats, so that its worth and the seat's cannot be separated"
 
 
 def test_nothing_to_fit() -> None:

@@ -205,7 +205,7 @@ def build(nodes: Mapping[str, Node | End], players: int = 2, cards: int = 1, car
     states = np.zeros(1, STATE).view(np.recarray)
     states[0].card = card
     enter(rules[0], states[0], 0)
-    return ToyGame(rules, states)
+    return ToyGame(rules, states, ("A", "B", "C")[:players])
 
 
 @dataclass
@@ -214,7 +214,7 @@ class ToyGame:
 
     rules_array: np.recarray
     states: np.recarray
-    names: tuple[str, ...] = ("A", "B", "C")
+    names: tuple[str, ...]
     box: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(digest="toy"))
 
     @property
@@ -262,6 +262,17 @@ class ToyGame:
 
     def turn_text(self, notations: Sequence[str]) -> str:
         return ", ".join(notations)
+
+    def scores(self) -> dict[str, dict[str, int]]:
+        points = self.rules.nodes[self.state.node].points
+        return {name: {"total": int(points[seat])} for seat, name in enumerate(self.names)}
+
+    def win_shares(self) -> dict[str, float]:
+        totals = [points["total"] for points in self.scores().values()]
+        return {
+            name: (total == max(totals)) / totals.count(max(totals))
+            for name, total in zip(self.names, totals, strict=True)
+        }
 
 
 def guessing(card: int = 0) -> ToyGame:

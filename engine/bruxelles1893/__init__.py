@@ -15,7 +15,7 @@ from engine.bruxelles1893.decisions import (
     legal_actions,
 )
 from engine.bruxelles1893.features import FEATURES, STAGES, features, stage
-from engine.bruxelles1893.gifts import cards, gift, gifts, give
+from engine.bruxelles1893.gifts import cards, gifts, give
 from engine.bruxelles1893.hidden import conceal, determinize, determinize_for
 from engine.bruxelles1893.integrity import FAULTS, fault
 from engine.bruxelles1893.meanings import meanings
@@ -61,7 +61,6 @@ __all__ = [
     "fault",
     "features",
     "final_scores",
-    "gift",
     "gifts",
     "give",
     "give_boards",

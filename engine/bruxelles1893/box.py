@@ -21,6 +21,7 @@ from pydantic import AfterValidator, Field
 from engine.box_files import (
     ComponentBox,
     Leaf,
+    Overlay,
     each_once,
     holds,
     leaves_of,
@@ -435,11 +436,12 @@ class Box(ComponentBox):
 
     @classmethod
     def load(
-        cls, overlay: str | Path | None = None, edition: str | None = None, values: Mapping[str, Any] | None = None
+        cls, overlay: Overlay | None = None, edition: str | None = None, values: Mapping[str, Any] | None = None
     ) -> Box:
         """The box of an edition, the second if none is named, with a user's own values laid over it; raises BoxError.
 
-        `overlay` is a box file; `values` come over that, by the same keys, dotted: `{"nobles.cost.empain": 4}`.
+        `overlay` is a box file, or its values by dotted key; `values`, a what-if, come over that by the same keys:
+        `{"nobles.cost.empain": 4}`.
         """
         if edition is None:
             edition = EDITIONS[SECOND]

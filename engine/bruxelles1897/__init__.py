@@ -17,7 +17,7 @@ from engine.bruxelles1897.decisions import (
     legal_actions,
 )
 from engine.bruxelles1897.features import FEATURES, STAGES, features, stage
-from engine.bruxelles1897.gifts import cards, gift, gifts, give
+from engine.bruxelles1897.gifts import cards, gifts, give
 from engine.bruxelles1897.hidden import conceal, determinize, determinize_for
 from engine.bruxelles1897.integrity import FAULTS, fault
 from engine.bruxelles1897.ratings import WANTS, rate
@@ -78,7 +78,6 @@ __all__ = [
     "fault",
     "features",
     "final_scores",
-    "gift",
     "gifts",
     "give",
     "legal_actions",

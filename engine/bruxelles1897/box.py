@@ -19,6 +19,7 @@ from pydantic import AfterValidator, Field
 from engine.box_files import (
     ComponentBox,
     Leaf,
+    Overlay,
     each_once,
     holds,
     leaves_of,
@@ -155,11 +156,12 @@ class Box(ComponentBox):
 
     @classmethod
     def load(
-        cls, overlay: str | Path | None = None, edition: str | None = None, values: Mapping[str, Any] | None = None
+        cls, overlay: Overlay | None = None, edition: str | None = None, values: Mapping[str, Any] | None = None
     ) -> Box:
         """The box with a user's own values laid over it; raises BoxError, also for any edition.
 
-        `overlay` is a box file; `values` come over that, by the same keys, dotted: `{"actions.sale_money": 4}`.
+        `overlay` is a box file, or its values by dotted key; `values`, a what-if, come over that by the same keys:
+        `{"actions.sale_money": 4}`.
         """
         if edition is not None:
             raise BoxError(f"edition: {quoted(edition)}, but there is one of Bruxelles 1897 only")

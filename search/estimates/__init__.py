@@ -1,8 +1,8 @@
 """Expected final scores between two stages of a game, for searches that do not play every game to its end.
 
-Linear in the game's features, with a worth for each of them and each stage, fitted to the ends of played games by
-`python -m analysis.fit_estimates` (ridge regression). Values are learned from self-play, as in Keldon's Race for the
-Galaxy and in backgammon programs before it. The fitted numbers of a game lie beside this file.
+Linear in the game's features, with a worth for each of them, each stage and number of players, fitted to the ends of
+played games by `python -m analysis.fit_estimates` (ridge regression). Values are learned from self-play, as in Keldon's
+Race for the Galaxy and in backgammon programs before it. The fitted numbers of a game lie beside this file.
 """
 
 from __future__ import annotations
@@ -24,30 +24,28 @@ class Estimates(NamedTuple):
     """What a seat is expected to score yet; each thread needs its own, as it has scratch space."""
 
     worths: np.ndarray
-    """(STAGES, FEATURES) float64: points that one of a feature brings by the end, at the beginning of a stage."""
+    """(SEATS + 1, STAGES, FEATURES) float64: by number of players, points that one of a feature brings by the end, at
+    the beginning of a stage."""
     spreads: np.ndarray
-    """(STAGES,) float64: standard error of a seat's expected score there, in points."""
+    """(SEATS + 1, STAGES) float64: standard error of a seat's expected score there, in points."""
     features: np.ndarray
     """(FEATURES,) float64: scratch."""
 
     @classmethod
     def of(cls, package: ModuleType) -> Estimates:
         """The fitted ones of a game's package; for a game without any, nothing more is expected than was scored."""
-        estimates = cls(
-            np.zeros((package.STAGES, len(package.FEATURES))),
-            np.zeros(package.STAGES),
-            np.zeros(len(package.FEATURES)),
-        )
+        shape = package.SEATS + 1, package.STAGES, len(package.FEATURES)
+        estimates = cls(np.zeros(shape), np.zeros(shape[:2]), np.zeros(shape[2]))
         game = next(name for name, known in GAMES.items() if known is package)
-        if table := _fitted(game):
-            estimates.spreads[1:] = table["spreads"]
+        for players, table in _fitted(game).items():
+            estimates.spreads[int(players), 1:] = table["spreads"]
             for place, feature in enumerate(package.FEATURES):
-                estimates.worths[1:, place] = table["worths"][feature]
+                estimates.worths[int(players), 1:, place] = table["worths"][feature]
         return estimates
 
 
 @cache
 def _fitted(game: str) -> dict[str, Any]:
-    """What the file of a game holds; nothing where there is none."""
+    """What the file of a game holds by number of players; nothing where there is none."""
     path = FOLDER / f"{game}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
