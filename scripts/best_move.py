@@ -82,8 +82,8 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
             "?" if move.few else "≈" if move.close else "",
             str(rank),
             move.move,
-            with_error(move.win, move.win_se, factor=100),
-            with_error(move.margin, move.margin_se, "+.1f"),
+            with_error(move.win, None if move.exact else move.win_se, factor=100),
+            with_error(move.margin, None if move.exact else move.margin_se, "+.1f"),
             f"{move.visits:,}",
         ]
         for rank, move in enumerate(advice.moves, 1)
@@ -99,7 +99,7 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
         print("expected after the best:")
         for turn in advice.best.line:
             print(f"  {turn}")
-    if advice.best.replies:
+    if advice.best.replies and not advice.exact:  # then the line has the only one
         print(f"{advice.best.replies[0].player}'s answers, the most searched first:")
         for reply in advice.best.replies:
             print(f"  {reply.move}")
