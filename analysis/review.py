@@ -236,7 +236,7 @@ def review_turn(turn: Turn, effort: Effort, seed: int) -> Reviewed:
     turns = [turn.codes] if _leads_to(seen, best.codes, after) else [turn.codes, best.codes]
     each = max(1, advice.iterations // (2 * SEARCHES))
     worths = value_turns(seen, turns, each, seed, SETTINGS)
-    if abs(_losses(worths).mean()) >= LOSSES["inaccuracy"]:
+    if not advice.exact and abs(_losses(worths).mean()) >= LOSSES["inaccuracy"]:
         worths = value_turns(seen, turns, LONGER * each, int(stream(seed, "again")[0]), SETTINGS)
     losses = {name: _losses(worths, name) for name in ("value", "margin")}
     shares = worths.wins[:, :, : len(seen.names)]

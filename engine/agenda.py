@@ -47,9 +47,14 @@ def top(state):
 
 @kernel
 def pop(state):
-    """Take the top entry off: its kind, seat and two arguments."""
+    """Take the top entry off: its kind, seat and two arguments. It leaves no trace: equal tables have equal bytes."""
     entry = top(state)
     state.n_agenda -= 1
+    place = state.agenda[state.n_agenda]
+    place.kind = 0
+    place.seat = 0
+    place.a = 0
+    place.b = 0
     return entry
 
 

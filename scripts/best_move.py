@@ -125,8 +125,8 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
             "?" if move.few else "≈" if move.close else "",
             str(rank),
             move.move,
-            with_error(move.win, move.win_se, factor=100),
-            with_error(move.margin, move.margin_se, "+.1f"),
+            with_error(move.win, None if move.exact else move.win_se, factor=100),
+            with_error(move.margin, None if move.exact else move.margin_se, "+.1f"),
             f"{move.visits:,}",
         ]
         for rank, move in enumerate(advice.moves, 1)
@@ -146,11 +146,12 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
         print("expected after the best:")
         for turn in advice.best.line:
             print(f"  {turn}")
-    if advice.best.replies:
+    if advice.best.replies and not advice.exact:  # then the line has the only one
         print(f"{advice.best.replies[0].player}'s answers, the most searched first:")
         for reply in advice.best.replies:
             print(f"  {reply.move}")
-    print(_spent(advice))
+    if not advice.exact:
+        print(_spent(advice))
     assumed = len(game.box.assumed(game.rules))
     table = game.position()
     usual = {"game": GAME, "edition": package(table["game"]).Box.load().edition}
@@ -169,8 +170,13 @@ def _verdict(advice: Advice) -> str:
         "≈": any(move.close and not move.few for move in advice.moves),
         "?": any(move.few for move in advice.moves),
     }
-    meanings = {"≈": "may be as good as the first", "?": "hardly looked at, its figures say little"}
+    meanings = {
+        "≈": "just as good as the first" if advice.exact else "may be as good as the first",
+        "?": "hardly looked at, its figures say little",
+    }
     known = "".join(f"\n{mark} {meanings[mark]}" for mark, used in marks.items() if used)
+    if advice.exact:
+        return f"exact: counted out to the end of the game, every player playing for the best{known}"
     if advice.settled:
         return f"settled: the first turn is ahead of all others by more than the error{known}"
     return f"not settled: another turn may be as good as the first; more time may tell{known}"

@@ -9,13 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine import chance
 from engine.bounds import MOST_ITERATIONS, MOST_JOBS, MOST_SECONDS
 from engine.errors import InputError
+from engine.game import turn_number
 from engine.version import version
+from search.exact import Ending, holds, ready
 from search.forest import Budget, Forest, processors
 from search.settings import Settings
 from search.thinking import Thought, think
+from search.tree import one
 from search.turns import ERRORS, TELLING_VISITS, Turn, answers, ranked, turn
+from search.valuation import SEARCHES, value_turns
 from search.worlds import as_seen
 
 if TYPE_CHECKING:
@@ -92,6 +97,9 @@ class Move:
     """The turns expected to follow, each "NAME: words"; the last may break off in "…"."""
     replies: list[Reply]
     """What the player who decides next is expected to do, the most visited first, one for each first decision."""
+    exact: bool = False
+    """Whether the game was counted out behind it: then win and margin are what best play brings, their errors are 0,
+    there are no visits and no share, and it is `close` where its value is that of the best."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -109,6 +117,7 @@ class Move:
             "few": self.few,
             "line": self.line,
             "replies": [reply.to_json() for reply in self.replies],
+            "exact": self.exact,
         }
 
 
@@ -130,6 +139,8 @@ class Advice:
     version: str
     forced: bool = False
     """Whether the turn leaves no choice, or none before something hidden is turned up: then there is one move."""
+    exact: bool = False
+    """Whether the end of the game was counted out, to the final scores, so that no iteration was needed."""
 
     @property
     def best(self) -> Move:
@@ -148,6 +159,7 @@ class Advice:
             "box": self.box,
             "version": self.version,
             "forced": self.forced,
+            "exact": self.exact,
         }
 
 
@@ -199,6 +211,12 @@ def best_move(
     if among is not None:
         chosen = {game.code(move) for move in among}
         codes = codes if len(game.actions()) == 1 else sorted(chosen)  # where it is forced, `seen` is further on
+    started = time.perf_counter()
+    counted = _counted_out(game, seen, budget, codes, top, seed, settings, stopped)
+    if counted is not None:
+        return counted
+    if budget.seconds is not None:
+        budget = Budget(seconds=started + budget.seconds - time.perf_counter())
     trees = settings.trees if budget.seconds is None else max(settings.trees, threads)
 
     def found(thought: Thought | None = None) -> Advice:
@@ -225,8 +243,6 @@ def best_move(
 
 def _only_choice(game: Game, seen: Game, budget: Budget, seed: int, settings: Settings) -> Advice:
     """What is to be said where nothing can be chosen: the turn, and its worth by a short search from there on."""
-    from search.valuation import SEARCHES, value_turns
-
     started = time.perf_counter()
     each = max(1, min(budget.iterations or FORCED_ITERATIONS, FORCED_ITERATIONS) // SEARCHES)
     worths = value_turns(seen, [[]], each, seed, settings)[0]
@@ -260,6 +276,99 @@ def _only_choice(game: Game, seen: Game, budget: Budget, seed: int, settings: Se
         version=version(),
         forced=True,
     )
+
+
+def _counted_out(
+    game: Game,
+    seen: Game,
+    budget: Budget,
+    codes: Sequence[int],
+    top: int,
+    seed: int,
+    settings: Settings,
+    stopped: threading.Event | None,
+) -> Advice | None:
+    """The answer where the end of the game can be counted out, in at most half the time of the budget."""
+    counter = ready(seen, settings)
+    started = time.perf_counter()
+    half = math.inf if budget.seconds is None else started + budget.seconds / 2
+    words, roots = chance.stream(seed, "ending"), one(seen.state)
+    ending = counter.count_out(seen.rules, roots, settings.tuning(), words, settings.ending, half, stopped)
+    if ending is None:
+        return None
+    numbers = ending.best_of_each(codes)
+    moves = _counted_moves(game, seen, ending, numbers[:top], seed)
+    if not moves:
+        return None
+    return Advice(
+        to_move=str(game.to_move),
+        decision=str(game.decision),
+        iterations=0,
+        seconds=time.perf_counter() - started,
+        seed=seed,
+        moves=moves,
+        settled=len(numbers) == 1 or bool(ending.values[numbers[0]] > ending.values[numbers[1]]),
+        box=game.box.digest,
+        version=version(),
+        exact=True,
+    )
+
+
+def _counted_moves(game: Game, seen: Game, ending: Ending, numbers: Sequence[int], seed: int) -> list[Move]:
+    """Some turns of an ending, of which the first is the best; none where not each of them holds."""
+    words = chance.stream(seed, "plans")
+    if not all(holds(ending, number, seen.rules, one(seen.state), words) for number in numbers):
+        return []
+    moves = []
+    for number in numbers:
+        actions, after = _played(seen, ending.turn(number))
+        line = _planned(after, ending.plan(number))
+        moves.append(
+            Move(
+                move=game.turn_text(actions),
+                actions=actions,
+                codes=ending.turn(number),
+                visits=0,
+                value=float(ending.values[number]),
+                value_se=0.0,
+                win=float(ending.wins[number, seen.seat]),
+                win_se=0.0,
+                margin=float(ending.margins[number]),
+                margin_se=0.0,
+                share=0.0,
+                close=number != numbers[0] and bool(ending.values[number] == ending.values[numbers[0]]),
+                few=False,
+                line=[f"{reply.player}: {reply.move}" for reply in line[:LINE_TURNS]],
+                replies=line[:1],
+                exact=True,
+            )
+        )
+    return moves
+
+
+def _played(game: Game, codes: Sequence[int]) -> tuple[list[str], Game]:
+    """Choices in notation, and the game after them."""
+    after, actions = game.copy(), []
+    for code in codes:
+        actions.append(after.text(code))
+        after.play_action(code)
+    return actions, after
+
+
+def _planned(game: Game, codes: Sequence[int]) -> list[Reply]:
+    """The turns that are made of these choices, each sure to follow."""
+    turns: list[Reply] = []
+    while codes:
+        seat, number, size, ahead = game.seat, turn_number(game.state), 0, game.copy()
+        while size < len(codes) and (ahead.seat, turn_number(ahead.state)) == (seat, number):
+            if codes[size] not in ahead.actions():  # what was turned up is something else in this world
+                return turns
+            ahead.play_action(codes[size])
+            size += 1
+        actions, after = _played(game, codes[:size])
+        turns.append(Reply(str(game.to_move), game.turn_text(actions), actions, 1.0))
+        game, codes = after, codes[size:]
+    return turns
 
 
 def _budget(seconds: float | None, iterations: int | None) -> Budget:

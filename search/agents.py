@@ -6,6 +6,7 @@ agent; the work is done in compiled code that lets other threads run.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import fields
@@ -22,6 +23,7 @@ from engine.kernel import kernel
 from search import strategies
 from search.checkout import Checkout
 from search.estimates import Estimates
+from search.exact import Counter
 from search.flat import begin, best_mean, new_playouts, play_out
 from search.ismcts import favourite, run
 from search.policy import Policy, best_rated
@@ -30,6 +32,9 @@ from search.tree import NONE, clear, new_tree, step_down
 
 ITERATIONS = 1000
 """Budget of a decision where none is given."""
+
+COUNTED = 10
+"""Tables that are counted in the time of an iteration."""
 
 BETWEEN_LOOKS = 16
 """Iterations between two looks at the clock and at the tree."""
@@ -139,11 +144,15 @@ class _Searcher:
         ms = number("ms", others.pop("ms"), float) if "ms" in others else None
         return cls(iterations, ms, cls.DEFAULTS.overridden(others))
 
-    def _spend(self, search: Callable[[int], int]) -> None:
+    def _end(self) -> float:
+        """When the time of a decision that begins now is up."""
+        return math.inf if self.ms is None else time.perf_counter() + self.ms / 1000
+
+    def _spend(self, search: Callable[[int], int], end: float) -> None:
         """Call `search` with a number of iterations until the budget is spent, or could not change the choice any more.
 
-        `search` returns by how many iterations its choice is ahead of every other. How many a time allows is taken from
-        those so far.
+        `search` returns by how many iterations its choice is ahead of every other. How many a time allows, which is up
+        at `end`, is taken from those so far.
         """
         if self.ms is None:
             left = self.iterations
@@ -154,7 +163,6 @@ class _Searcher:
                 lead = search(count)
             return
         started = now = time.perf_counter()
-        end = started + self.ms / 1000
         done = lead = 0
         while done == 0 or (now < end and lead <= done / (now - started) * (end - now)):
             lead = search(BETWEEN_LOOKS)
@@ -176,20 +184,23 @@ class Flat(_Searcher):
         self.policy = Policy.of(game.package_of(states), self.settings.few)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
-        playouts, tuning = self.playouts, self.settings.tuning()
+        playouts, tuning, end = self.playouts, self.settings.tuning(), self._end()
         begin(rules, states, playouts)
 
         def search(iterations: int) -> int:
             play_out(rules, states, playouts, self.policy, words, tuning, iterations)
             return 0
 
-        self._spend(search)
+        self._spend(search, end)
         search(max(0, int(playouts.choices[0] - playouts.done[0])))
         return best_mean(playouts)
 
 
 class Ismcts(_Searcher):
-    """Searches with one tree and takes the most visited action; a strategy shapes the priors of its own decisions."""
+    """Searches with one tree and takes the most visited action; a strategy shapes the priors of its own decisions.
+
+    An end of the game that can be counted out within the budget is counted out, and the best action taken.
+    """
 
     DEFAULTS = Settings()
     PARAMETERS: ClassVar[tuple[str, ...]] = (
@@ -224,6 +235,7 @@ class Ismcts(_Searcher):
         package = game.package_of(states)
         self.policy = Policy.of(package, self.settings.few, own=strategies.weights(self.strategy, package))
         self.estimates = Estimates.of(package)
+        self.counter = Counter(states[0])
         self.searched = (NONE, NONE)  # seat and turn of the tree
         self.answer = (NONE, NONE)  # key and action of the last choice
 
@@ -231,6 +243,12 @@ class Ismcts(_Searcher):
         state, tree, tuning = states[0], self.tree, self.settings.tuning()
         if game.legal_actions(rules, state, tree.actions) == 1:
             return int(tree.actions[0])
+        self.counter.compile(rules, states, tuning)
+        end = self._end()
+        counted = self._counted_out(rules, states, words)
+        if counted is not None:
+            self.searched = NONE, NONE
+            return counted
         turn = game.to_move(state), game.turn_number(state)
         room = 2 * tree.used[0] <= len(tree.nodes)  # a turn's first decisions must not leave its last ones none
         if not (self.settings.reuse and room and turn == self.searched and step_down(tree, *self.answer)):
@@ -240,10 +258,23 @@ class Ismcts(_Searcher):
             run(rules, states, tree, self.policy, self.estimates, words, tuning, iterations)
             return favourite(rules, states, tree)[1]
 
-        self._spend(search)
+        self._spend(search, end)
         action = favourite(rules, states, tree)[0]
         self.searched, self.answer = turn, (game.decision_key(state), action)
         return action
+
+    def _counted_out(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int | None:
+        """The best action where the end can be counted out within the budget, in at most half the time if it is one.
+
+        The stream `words` is left as it is.
+        """
+        most, half = self.settings.ending, math.inf
+        if self.ms is None:
+            most = min(most, COUNTED * self.iterations)
+        else:
+            half = time.perf_counter() + self.ms / 2000
+        ending = self.counter.count_out(rules, states, self.settings.tuning(), words.copy(), most, half)
+        return None if ending is None else ending.best()[0]
 
 
 class Uct(Ismcts):

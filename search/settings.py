@@ -78,6 +78,12 @@ class Settings:
     docs/experiments.md, Tree reuse.
     """
 
+    ending: int = _setting(400_000, 0, 1 << 26)
+    """Most tables that are counted where the end of the game is counted out instead of searched; 0 is never.
+
+    docs/experiments.md, Exact ends.
+    """
+
     nodes: int = _setting(1 << 20, 2, 1 << 26)
     """Most nodes of one tree; 80 bytes each, which the system hands out as they are used."""
 
@@ -114,7 +120,7 @@ class Settings:
         return replace(self, **values)
 
 
-PLAIN = Settings(few=1, prior_weight=0.0, horizon=100, reuse=0)
+PLAIN = Settings(few=1, prior_weight=0.0, horizon=100, reuse=0, ending=0)
 """Plain ISMCTS: UCB1, and uniformly random playouts to the end of the game."""
 
 

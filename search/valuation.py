@@ -18,6 +18,7 @@ from engine.errors import InputError
 from engine.game import apply_action, decision_key, determinize, package_of, players, stage, to_move, turn_number
 from engine.kernel import inlined, kernel
 from search.estimates import Estimates
+from search.exact import count_out
 from search.ismcts import iterate
 from search.playout import next_choice
 from search.policy import Policy
@@ -54,6 +55,8 @@ def value_turns(
 ) -> np.recarray:
     """Search on from each of the `turns`, each the actions that begin with the decision pending in `game`.
 
+    Where the end of the game can be counted out there is no need to: then all searches of a turn have what it comes to.
+
     The answer is (turns, SEARCHES) of the game's `worth_type`, each from `iterations` iterations in a tree of its own;
     the searches of one number have the same worlds. It depends on what is visible, the seed and the settings alone.
     Raises `InputError` for less than one iteration.
@@ -65,6 +68,8 @@ def value_turns(
     table, roots, tree = _keyed(seen, turns), one(seen.state), new_tree(seen.state, settings.nodes)
     policy, estimates = Policy.of(package, settings.few), Estimates.of(package)
     worths = np.zeros((len(turns), SEARCHES), worth_type(package)).view(np.recarray)
+    if _count_out(seen, table, seed, settings, worths):
+        return worths
     for turn in range(len(turns)):
         for number in range(SEARCHES):
             clear(tree)
@@ -98,6 +103,21 @@ def _keyed(seen: Game, turns: Sequence[Sequence[int]]) -> Turns:
                 place += 1
             ahead.play_action(code)
     return table
+
+
+def _count_out(seen: Game, turns: Turns, seed: int, settings: Settings, worths: np.recarray) -> bool:
+    """Fill in what turns come to, if it can be counted out."""
+    ending = count_out(seen, seed, settings)
+    if ending is None:
+        return False
+    numbers = [ending.find(codes[codes != NONE].tolist()) for codes in turns.codes]
+    for turn, number in enumerate(numbers):
+        if number is None:
+            return False
+        worths.value[turn] = ending.values[number]
+        worths.margin[turn] = ending.margins[number]
+        worths.wins[turn] = ending.wins[number]
+    return True
 
 
 @kernel

@@ -461,6 +461,7 @@ def test_top_limits_the_moves_and_the_object_has_its_keys():
         "box",
         "version",
         "forced",
+        "exact",
     ]
     assert len(answer["moves"]) == 2
     assert list(answer["moves"][0]) == [
@@ -478,6 +479,7 @@ def test_top_limits_the_moves_and_the_object_has_its_keys():
         "few",
         "line",
         "replies",
+        "exact",
     ]
     assert json.loads(json.dumps(answer)) == answer
 
