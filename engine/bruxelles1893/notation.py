@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import CARRY_IT_OUT, COPY_NOTHING, can_carry_out
-from engine.bruxelles1893.belle_cards import GIVE_ARTWORK, KEEP
+from engine.bruxelles1893.belle_cards import GIVE_ARTWORK, KEEP, OTHER_FIRST
 from engine.bruxelles1893.brussels import ENOUGH
 from engine.bruxelles1893.construction import (
     EXCHANGE_COST,
@@ -150,6 +150,8 @@ def move_text(rules: Any, state: Any, code: int) -> str:
             return f"tuck {ROWS[code - FIRST_TUCK]}"
         return " ".join(["gain", *bonus_words(rules, card_face(state, a), code)])
     if kind == agenda.BELLE_CARD:
+        if a == 7 and code == OTHER_FIRST:
+            return "use card 8 first"
         return f"keep card {a}" if code == KEEP else " ".join([f"use card {a}", *_card_use_words(rules, a, code)])
     if kind == agenda.BUILDING:
         return "house" if code == HOUSE else f"pavilion {code}"

@@ -76,7 +76,7 @@ from engine.bruxelles1893.tiles import claims_of, has_tile
 from engine.chance import stream
 from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import BoxError, PositionError
-from engine.tables import Supply, demand, demand_all, shuffled, uses_of
+from engine.tables import Supply, demand, demand_all, lost_for_nobles, shuffled, uses_of
 
 _OWN_CARDS = "cards of your own copy go into a box file (--box)"
 
@@ -266,8 +266,10 @@ class Table:
                 self._demand_expansion(quoted(word), *where, "vp_from")
             own.vp[source] = points
         own.vp[FROM_EARLIER] = seat.vp - sum(seat.vp_from.values())
+        over = self.phase >= Phase.PAYMENTS
+        least = lost_for_nobles(self.rules.unpaid_vp, seat.vp_from, len(NOBLE_NAMES)) if over else 0
         demand(
-            own.vp[FROM_EARLIER] >= 0,
+            own.vp[FROM_EARLIER] >= least,
             f"{path(*where, 'vp_from')}: {sum(seat.vp_from.values())} points in all, but vp is {seat.vp}",
         )
         for track in TRACKS:

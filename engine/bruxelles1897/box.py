@@ -25,7 +25,7 @@ from engine.box_files import (
     refuse,
     whole_pile,
 )
-from engine.bruxelles1897.rules import MOST_DOUBLES, PAYMENTS, RADIX, RULES
+from engine.bruxelles1897.rules import MOST_DOUBLES, MOST_SQUARES, PAYMENTS, RADIX, RULES
 from engine.bruxelles1897.state import (
     BOTTOMS,
     BRUGMANN,
@@ -64,7 +64,7 @@ LARGEST_VALUE = 20
 
 Small = Annotated[int, Field(ge=0, le=LARGEST_VALUE)]
 Cards = Annotated[int, Field(ge=0, le=16)]
-Length = Annotated[int, Field(ge=1, le=10)]
+Squares = Annotated[list[Small], Field(min_length=1, max_length=MOST_SQUARES)]
 ByPlayers = Annotated[list[Annotated[int, Field(ge=1, le=4)]], holds(COUNTS, "numbers of players")]
 
 
@@ -95,9 +95,9 @@ class _Setup(Document):
 
 
 class _Tracks(Document):
-    architecture: Length
-    nobility: Length
-    prestige: Length
+    architecture: Squares
+    nobility: Squares
+    prestige: Squares
 
 
 class _Actions(Document):
@@ -240,6 +240,7 @@ def _fields(values: Any, players: int) -> dict[str, Any]:
     """The fields of `RULES` by name."""
     setup, bonuses = values.setup, values.bonuses
     count = players - FEWEST_PLAYERS
+    tracks = [getattr(values.tracks, track) for track in TRACKS]
     return {
         "players": players,
         "start_money": setup.start_money,
@@ -257,7 +258,8 @@ def _fields(values: Any, players: int) -> dict[str, Any]:
             *(values.nobles.get(noble, 0) for noble in NOBLE_NAMES),
         ],
         "expo_cards": 1,
-        "track_length": [getattr(values.tracks, track) for track in TRACKS],
+        "track_length": [len(numbers) for numbers in tracks],
+        "track": [[*numbers, *[0] * (MOST_SQUARES - len(numbers))] for numbers in tracks],
         **values.actions.model_dump(),
         "most_kinds": _most_kinds(),
         "top": range(len(TOPS)),

@@ -16,6 +16,7 @@ from engine.bruxelles1897.state import (
     FOR_ARTWORKS,
     FOR_HOUSES,
     FOR_MONEY,
+    FOR_NOBLES,
     FROM_BONUS,
     FROM_EXPO,
     FROM_HOUSES,
@@ -25,7 +26,7 @@ from engine.bruxelles1897.state import (
     NOBLE_NAMES,
     TRACKS,
 )
-from engine.bruxelles1897.tracks import prisoners
+from engine.bruxelles1897.tracks import level, prisoners
 from engine.kernel import kernel
 from engine.seats import points, score
 
@@ -49,9 +50,8 @@ def nobles_of(state, seat):
 def score_game(rules, state):
     """The five steps of the final scoring."""
     for seat in range(rules.players):
-        own = state.seats[seat]
         _pay_nobles(rules, state, seat)
-        score(state, seat, FROM_HOUSES, houses_of(state, seat) * own.track[ARCHITECTURE])
+        score(state, seat, FROM_HOUSES, houses_of(state, seat) * level(rules, state, seat, ARCHITECTURE))
         score(state, seat, FROM_MATERIALS, rules.material_vp * material_cards(state, seat))
         if state.expo == seat:
             score(state, seat, FROM_EXPO, rules.expo_vp)
@@ -91,8 +91,10 @@ def bonus_points(rules, state, seat, bottom):
     elif bottom == FOR_HOUSES:
         for kind in range(len(HOUSE_KINDS)):
             count += int(own.houses[kind] > 0)
-    else:
+    elif bottom == FOR_NOBLES:
         count += nobles_of(state, seat)
+    else:
+        raise AssertionError("a Bonus card has no score written")
     return rules.bonus_vp[bottom] * count
 
 
@@ -103,11 +105,10 @@ def final_scores(rules, state, out):
     That is fewest Architect cards in prison, then the highest sum of the three tracks (End of the game).
     """
     for seat in range(rules.players):
-        own = state.seats[seat]
         free = -prisoners(state, seat)
         for sort in range(ARCHITECTS):
             free += int(rules.architects[sort])
         tracks = 0
         for track in range(len(TRACKS)):
-            tracks += int(own.track[track])
+            tracks += level(rules, state, seat, track)
         out[seat] = points(state, seat) + TIE_BREAK * (TRACK_SUMS * free + tracks)
