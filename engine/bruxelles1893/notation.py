@@ -32,6 +32,7 @@ from engine.bruxelles1893.state import (
     COLOURS,
     COLOURS_OF,
     COMPASS,
+    CONSTRUCTION,
     FIRST,
     IRIS_LINES,
     LINES,
@@ -41,6 +42,7 @@ from engine.bruxelles1893.state import (
     NOBLES,
     PARK,
     ROWS,
+    SALES,
     SLOTS,
     STOCK_EXCHANGE,
     SUPPLY,
@@ -167,6 +169,8 @@ def move_text(rules: Any, state: Any, code: int) -> str:
         return f"give {_cubes_text(code)}"
     if kind == agenda.CHOOSE_ROW:
         return f"row {ROWS[code]}"
+    if kind != agenda.UNPAID:
+        raise AssertionError("a decision has no phrase written")
     return " ".join(["leave unpaid", *(noble for k, noble in enumerate(NOBLE_NAMES) if code >> k & 1)])
 
 
@@ -219,7 +223,7 @@ def _free_action_text(action: int, code: int) -> str:
         return f"free {NOBLE_NAMES[code - 1]}"
     if action == SUPPLY:
         return f"free {MATERIALS[code - 1]}"
-    return "free artwork" if action == WORKSHOP else "free points"
+    return {WORKSHOP: "free artwork", SALES: "free points", CONSTRUCTION: "free points"}[action]
 
 
 def _repeated(words: Iterable[str], counts: Iterable[int]) -> list[str]:
