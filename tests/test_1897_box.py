@@ -26,7 +26,7 @@ def test_every_value_says_where_it_comes_from(row: dict[str, object]) -> None:
 
 
 def test_what_no_text_says_is_assumed() -> None:
-    """The pairing of the bonus halves and the squares of two tracks; one ruling."""
+    """The pairing of the bonus halves and the length of two tracks; one ruling."""
     assumed = ["tracks.architecture", "tracks.prestige", "bonuses.bottoms", "rulings.exhibition_declinable"]
     assert Box.load().assumed() == assumed
 
@@ -57,8 +57,9 @@ def test_the_components_are_83_action_cards() -> None:
         ('[setup]\nprison = [["2/6"], [], []]\n', '"2/6" is no Architect card'),
         ("[artworks]\nyellow = 4\n", "artworks: 13 cards in all, there are 12"),
         ("[materials]\nwood-wood = 4\nsteel-steel = 0\n", "there are fewer than 4"),
+        ("[tracks]\nnobility = 0\n", "tracks.nobility: 0 squares, a track has 1 to 10"),
         ("[tracks]\nnobility = []\n", "tracks.nobility"),
-        ("[tracks]\nnobility = 5\n", "tracks.nobility"),
+        ("[tracks]\nnobility = [1, -2]\n", "tracks.nobility"),
         ('[bonuses]\nbottoms = ["money", "money", "houses", "nobles"]\n', "stands 2 times"),
         ("[bonuses]\nmony_set = 3\n", 'did you mean "money_set"?'),
         ("[tracks\n", "not TOML"),
@@ -104,6 +105,13 @@ def test_tracks_count_by_the_numbers_on_their_squares(tmp_path: Path) -> None:
     assert (game.scores()[JOHN]["houses"], game.scores()[JOHN]["coats of arms"]) == (2 * 4, 5)
     with pytest.raises(PositionError, match="4 is more than 3"):
         Game.from_position(table({JOHN: {"tracks": {"nobility": 4}}}).position(), box=path)
+
+
+def test_a_track_given_by_its_length_or_its_numbers_is_the_same(tmp_path: Path) -> None:
+    """Records name their box by a digest of its values."""
+    path = tmp_path / "my.toml"
+    path.write_text("[tracks]\nnobility = [1, 2, 3, 4, 5]\n", encoding="utf-8")
+    assert Box.load(path).digest == Box.load().digest
 
 
 def most_kinds(pairs: list[str], cost: int) -> int:

@@ -432,7 +432,7 @@ def test_a_construction_that_only_a_moved_needle_makes_possible(park: bool) -> N
 
 def with_card_9(money: int, **materials: int) -> Game:
     """Elisabeth, with Saintenoy and card 9, has just begun a Construction action; glass and any are asked for."""
-    seats = {
+    seats: dict[str, dict[str, Any]] = {
         ELISABETH: {"board": "saintenoy", "money": money + 1, "materials": materials},
         GABRIEL: {"board": "horta"},
         LOUISE: {"board": "cauchie"},

@@ -70,6 +70,7 @@ def test_the_extra_turn_needs_a_franc_where_brussels_is_too_dear(money: int, ext
     )
     use(game, "3-4", "create blue", "use card 22 architect", "claim white")
     assert (game.to_move == ELISABETH) == extra
+    assert game.position().get("passed") is None  # she has her next turn, with what money she then has
 
 
 @pytest.mark.parametrize(("left", "possible"), [(1, False), (2, True)])

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 
 from engine.box_files import (
     ComponentBox,
@@ -64,7 +64,6 @@ LARGEST_VALUE = 20
 
 Small = Annotated[int, Field(ge=0, le=LARGEST_VALUE)]
 Cards = Annotated[int, Field(ge=0, le=16)]
-Squares = Annotated[list[Small], Field(min_length=1, max_length=MOST_SQUARES)]
 ByPlayers = Annotated[list[Annotated[int, Field(ge=1, le=4)]], holds(COUNTS, "numbers of players")]
 
 
@@ -84,6 +83,28 @@ def _sorts(prisons: list[list[str]]) -> list[list[str]]:
         if sort not in ARCHITECT_SORTS:
             refuse(f"{quoted(sort)} is no Architect card; they are {', '.join(ARCHITECT_SORTS)}")
     return prisons
+
+
+def _squares(track: Any) -> Any:
+    """The numbers on the squares of a track: 1, 2, 3 … where only the number of squares is given."""
+    if isinstance(track, int) and not isinstance(track, bool):
+        if not 1 <= track <= MOST_SQUARES:
+            refuse(f"{track} squares, a track has 1 to {MOST_SQUARES}; or give the numbers on them as a list")
+        return list(range(1, track + 1))
+    return track
+
+
+def _shortest(numbers: list[int]) -> int | list[int]:
+    """A track as it is most shortly given: what is the same has the same digest."""
+    return len(numbers) if numbers == _squares(len(numbers)) else numbers
+
+
+Squares = Annotated[
+    list[Small],
+    Field(min_length=1, max_length=MOST_SQUARES),
+    BeforeValidator(_squares),
+    PlainSerializer(_shortest),
+]
 
 
 class _Setup(Document):
