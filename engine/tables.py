@@ -9,8 +9,11 @@ from functools import cache
 import numpy as np
 
 from engine.chance import shuffle
-from engine.documents import path
+from engine.documents import path, quoted
 from engine.errors import PositionError
+
+NOTHING_BENEATH = "the table"
+"""What the lowest entry of an agenda lies on."""
 
 
 class Supply:
@@ -62,6 +65,27 @@ def demand(holds: bool, problem: str) -> None:
     """Refuse the document with one line unless something holds."""
     if not holds:
         raise PositionError(problem)
+
+
+def demand_order(words: Sequence[str], beneath: Mapping[str, Sequence[str]]) -> None:
+    """Refuse an agenda, bottom first, in which an entry lies on what it cannot lie on.
+
+    `beneath` has the words on which each may lie, NOTHING_BENEATH for the table itself. The document lists the agenda
+    the other way round, so that an entry is followed by what lies beneath it.
+    """
+    below = NOTHING_BENEATH
+    for height, word in enumerate(words):
+        where = f"pending[{len(words) - 1 - height}]: {quoted(word)}"
+        demand(word in beneath, f"{where} is never pending where a decision waits")
+        possible = " or ".join("nothing" if other == NOTHING_BENEATH else quoted(other) for other in beneath[word])
+        found = "nothing" if below == NOTHING_BENEATH else quoted(below)
+        demand(below in beneath[word], f"{where} is followed by {found}, should be by {possible}")
+        below = word
+
+
+def lost_for_nobles(each: int, vp_from: Mapping[str, int], kinds: int) -> int:
+    """The points, below 0, that nobles left unpaid can have cost, where a document does not say how many they did."""
+    return 0 if "unpaid nobles" in vp_from else -int(each) * kinds
 
 
 def unlisted(cards: Sequence[int], unseen: Supply, key: str) -> list[int]:

@@ -110,7 +110,7 @@ class Recount:
                 else:
                     lists["prestige_won"].append(face)
                     lists["prestige_tucked" if words[0] == "tuck" else "prestige_used"].append(face)
-            case "belle epoque card" if words[0] == "use":
+            case "belle epoque card" if words[0] == "use" and words[-1] != "first":
                 card = int(words[2])
                 lists["belle_cards_used"].append(words[2])
                 if card == 13:

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from engine import Game
 from engine.bruxelles1897.box import Box
 from engine.bruxelles1897.construction import payment_kinds
 from engine.bruxelles1897.rules import RADIX
 from engine.bruxelles1897.state import PAIRS
-from engine.errors import BoxError
-from tests.tables_1897 import JOHN, table
+from engine.errors import BoxError, PositionError
+from tests.tables_1897 import CLAUDIA, JOHN, table
 
 ROWS = Box.load().listing()
 
@@ -56,7 +57,9 @@ def test_the_components_are_83_action_cards() -> None:
         ('[setup]\nprison = [["2/6"], [], []]\n', '"2/6" is no Architect card'),
         ("[artworks]\nyellow = 4\n", "artworks: 13 cards in all, there are 12"),
         ("[materials]\nwood-wood = 4\nsteel-steel = 0\n", "there are fewer than 4"),
-        ("[tracks]\nnobility = 0\n", "tracks.nobility"),
+        ("[tracks]\nnobility = 0\n", "tracks.nobility: 0 squares, a track has 1 to 10"),
+        ("[tracks]\nnobility = []\n", "tracks.nobility"),
+        ("[tracks]\nnobility = [1, -2]\n", "tracks.nobility"),
         ('[bonuses]\nbottoms = ["money", "money", "houses", "nobles"]\n', "stands 2 times"),
         ("[bonuses]\nmony_set = 3\n", 'did you mean "money_set"?'),
         ("[tracks\n", "not TOML"),
@@ -71,6 +74,44 @@ def test_a_box_that_cannot_be_is_refused(tmp_path: Path, text: str, message: str
     assert str(refusal.value).startswith(f"{path}: ")
     assert message in str(refusal.value)
     assert "\n" not in str(refusal.value)
+
+
+def test_tracks_count_by_the_numbers_on_their_squares(tmp_path: Path) -> None:
+    """A copy may show other numbers than 1, 2, 3: houses, coats of arms, City Hall and ties go by them.
+
+    Equal to your position on the track; count up all the values of all the tracks (City Hall, Coat of Arms Majority,
+    End of the game 2, ties).
+    """
+    path = tmp_path / "my.toml"
+    path.write_text(
+        "[tracks]\narchitecture = [0, 2, 4]\nnobility = [0, 1, 3]\nprestige = [2, 5, 9]\n", encoding="utf-8"
+    )
+    tracks = {"architecture": 3, "nobility": 3, "prestige": 2}
+    john = {"houses": {"one": 2}, "tracks": tracks, "nobles": ["brugmann", "albert", "buls", "horta"], "money": 20}
+    corner = {"1-1": JOHN, "1-2": JOHN, "2-1": JOHN, "2-2": CLAUDIA}
+    cards = {"1-3": "money", "1-4": "house two", "3-4": "artwork red"}
+    document = table({JOHN: john}, round_number=4, architects=corner, cards=cards).position()
+    game = Game.from_position(document, box=path)
+    hall = game.copy()
+    hall.play("city hall")
+    if hall.decision == "brussels cards":
+        hall.play(hall.legal_moves()[0])
+    for noble in ("brugmann", "albert", "buls"):
+        assert hall.to_move == JOHN
+        hall.play(f"activate {noble}")
+    assert hall.to_move == CLAUDIA
+    while not game.over:
+        game.play("pass" if game.decision == "turn" else game.legal_moves()[0])
+    assert (game.scores()[JOHN]["houses"], game.scores()[JOHN]["coats of arms"]) == (2 * 4, 5)
+    with pytest.raises(PositionError, match="4 is more than 3"):
+        Game.from_position(table({JOHN: {"tracks": {"nobility": 4}}}).position(), box=path)
+
+
+def test_a_track_given_by_its_length_or_its_numbers_is_the_same(tmp_path: Path) -> None:
+    """Records name their box by a digest of its values."""
+    path = tmp_path / "my.toml"
+    path.write_text("[tracks]\nnobility = [1, 2, 3, 4, 5]\n", encoding="utf-8")
+    assert Box.load(path).digest == Box.load().digest
 
 
 def most_kinds(pairs: list[str], cost: int) -> int:

@@ -147,7 +147,10 @@ REFUSALS: dict[str, tuple[Spoil, str]] = {
         lambda d: d.update(pending=[], passed=[JOHN, CLAUDIA, ROB, SCOTT], to_move=None),
         "round: 1",
     ),
-    "alone": (lambda d: d.update(pending=[{"decision": "turn", "seat": JOHN}]), "nothing leads to turn"),
+    "alone": (
+        lambda d: d.update(pending=[{"decision": "turn", "seat": JOHN}]),
+        '"turn" is followed by nothing, should be by "next turn"',
+    ),
     "wrong keys": (
         lambda d: d.update(pending=pending({"decision": "architect", "seat": JOHN})),
         '"architect" needs seat, space',
@@ -163,6 +166,21 @@ REFUSALS: dict[str, tuple[Spoil, str]] = {
     "sale without card": (
         lambda d: d.update(pending=pending({"decision": "sale", "seat": JOHN, "money": 3})),
         "needs an Architect card",
+    ),
+    "step on top": (
+        lambda d: d.update(pending=[{"step": "next turn", "seat": JOHN}]),
+        'pending[0]: "next turn" is a step of the rules',
+    ),
+    "step never pending": (
+        lambda d: d.update(pending=[{"decision": "turn", "seat": JOHN}, {"step": "columns", "seat": JOHN}]),
+        'pending[1]: "columns" is never pending',
+    ),
+    "City Hall beyond the track": (
+        lambda d: d.update(
+            pending=pending({"decision": "activation", "seat": JOHN, "most": 2, "done": 0}),
+            brussels={"city hall": {JOHN: {"1/3": 1}}},
+        ),
+        "cannot be: 0 of 2 nobles activated",
     ),
     "piles": (lambda d: d.update(piles={"artworks": ["red"] * 4}), "piles.artworks: 4 red artworks"),
 }
@@ -201,3 +219,43 @@ def test_positions_of_the_majority_phase() -> None:
     assert game.to_move == ROB
     document = game.position()
     assert Game.from_position(document).position() == document
+
+
+FIRST_HIDDEN = {"decision": "one of two", "seat": JOHN, "card": "material wood-wood", "other": "material steel-steel"}
+
+
+def test_the_two_cards_drawn_are_told_in_any_order() -> None:
+    """Draw 2 cards, choose one: no page orders them (Rulebook, Cinquantenaire Park; Effects of the Nobles)."""
+    swapped = FIRST_HIDDEN | {"card": FIRST_HIDDEN["other"], "other": FIRST_HIDDEN["card"]}
+    games = [table(pending=pending(entry), brussels={"park": {JOHN: {"1/3": 1}}}) for entry in (FIRST_HIDDEN, swapped)]
+    assert games[0].position() == games[1].position()
+    assert games[0].legal_moves() == games[1].legal_moves() == ["take material steel-steel", "take material wood-wood"]
+
+
+def over(**more: Any) -> Game:
+    """A table after the last round, as the players see it."""
+    return table(round_number=4, pending=[], all_passed=True, **more)
+
+
+def test_cards_at_the_brussels_cards_stay_there_after_the_last_round() -> None:
+    """They are taken back when the next round is prepared; after round 4 there is none (Preparation Phase 2)."""
+    game = over(brussels={"stock exchange": {ROB: {"1/3": 1}}, "park": {SCOTT: {"2/4": 1}}})
+    assert game.over
+    document = game.position()
+    assert document["brussels"] == {"stock exchange": {ROB: {"1/3": 1}}, "park": {SCOTT: {"2/4": 1}}}
+    assert Game.from_position(document).position() == document
+
+
+@pytest.mark.parametrize("points", [-1, -6, -15])
+def test_a_final_score_below_0_needs_no_explanation(points: int) -> None:
+    """For each Noble you are unable to pay you lose 3 VP (Rulebook, End of the game 1; Ruling 59)."""
+    game = over(seats={JOHN: {"vp": points}})
+    assert game.scores()[JOHN]["total"] == points
+    assert Game.from_position(game.position()).position() == game.position()
+
+
+def test_a_score_below_0_before_the_end_is_refused() -> None:
+    """Only the nobles left unpaid at the end cost points, as far as there are nobles."""
+    for spoilt in (lambda: table({JOHN: {"vp": -1}}), lambda: over(seats={JOHN: {"vp": -99}})):
+        with pytest.raises(PositionError, match="0 points in all, but vp is -"):
+            spoilt()

@@ -43,6 +43,7 @@ BUSY: dict[str, Any] = {
     "meeples": {**AROUND_3_4, "2-4": ELISABETH, "3-4": (ELISABETH, 5)},
     "brussels": {"market": {ELISABETH: 1}},
     "brussels_travelers": {"park": {GABRIEL: 1}},
+    "columns": {1: "crown m1 v2"},
 }
 """A table on which each card of the Resolution phase would bring Elisabeth something."""
 
@@ -126,7 +127,7 @@ def test_a_card_works_in_the_round_in_which_it_is_gained() -> None:
 def test_columns_then_irises_then_brussels() -> None:
     """Each card comes before its majority (Rulebook, Chapter 1, Resolution Phase; Chapter 2, cards 25 to 29)."""
     cards = dict.fromkeys((29, 28, 27, 26, 25), ELISABETH)
-    game = resolving(cards=cards, columns={4: "iris m1 v1"}, **BUSY)
+    game = resolving(cards=cards, **{**BUSY, "columns": {1: "crown m1 v2", 4: "iris m1 v1"}})
     assert on_to(game.copy()) == [25, 26, 27, 28, 29]
     on_to(game, 26)
     assert game.state.first_player == 0

@@ -10,6 +10,7 @@ import pytest
 
 import search
 from engine import Game
+from engine.bruxelles1893.pending import space_number
 from engine.bruxelles1893.state import BOARDS, BRUGMANN, GLASS, NOBLE_NAMES, NOTHING
 from engine.errors import InputError
 from tests.tables import (
@@ -25,12 +26,15 @@ from tests.tables import (
     SALES,
     VICTOR,
     WORKSHOP,
+    belle_cards,
     check,
     choices,
     cubes,
+    expanded,
     nobles,
     own,
     play,
+    sites,
     table,
     use,
     vp,
@@ -424,6 +428,45 @@ def test_a_construction_that_only_a_moved_needle_makes_possible(park: bool) -> N
     assert (own(game, ELISABETH).money, cubes(game, ELISABETH)["wood"]) == (0, 0)
     assert choices(game) == {"turn wood needle", "turn 3bf needle"}
     assert vp(game, ELISABETH, "building") == 5
+
+
+def with_card_9(money: int, **materials: int) -> Game:
+    """Elisabeth, with Saintenoy and card 9, has just begun a Construction action; glass and any are asked for."""
+    seats: dict[str, dict[str, Any]] = {
+        ELISABETH: {"board": "saintenoy", "money": money + 1, "materials": materials},
+        GABRIEL: {"board": "horta"},
+        LOUISE: {"board": "cauchie"},
+    }
+    game = expanded(seats, cards={9: ELISABETH}, modules=["asymmetric"], compass=["glass", "any"])
+    return use(game, next(space for space in sorted(sites(game)) if game.state.action[space_number(space)] == 4))
+
+
+def test_a_moved_needle_that_only_card_9_can_pay_for_takes_the_card() -> None:
+    """If you can carry it out, you must do so: nobody moves a needle, keeps the card and builds nothing.
+
+    Glass and 3 BF pay without; with the glass needle on iron the cube must stand in for another. (Rulebook, Chapter 1,
+    Actions on the Art Nouveau board; Chapter 3, Paul Saintenoy board, "before constructing"; Rulings 26 and 40.)
+    """
+    game = with_card_9(money=3, glass=1)
+    assert vp(play(game.copy(), "needles stay", "house"), ELISABETH, "building") > 0
+    play(game, "move glass needle on", "house")
+    assert vp(game, ELISABETH, "building") > 0
+    assert belle_cards(game, ELISABETH) == {9: True}
+
+
+def test_a_moved_needle_stays_noted_in_a_position() -> None:
+    """Where card 9 can be used in two ways, it is still to be used when the position is read again."""
+    game = play(with_card_9(money=3, glass=2), "move glass needle on", "pavilion 2")
+    assert "keep card 9" not in choices(game)
+    assert choices(Game.from_position(game.position(), box=BOX_FILE)) == choices(game)
+
+
+def test_needles_that_stay_leave_card_9_a_choice() -> None:
+    """Where nothing else pays, an optional ability need not be used (Ruling 26)."""
+    game = with_card_9(money=3, wood=1)
+    play(game, "needles stay", "house")
+    assert {"keep card 9", "use card 9 cost"} <= choices(game)
+    assert play(game, "keep card 9").to_move == GABRIEL
 
 
 def test_only_moves_after_which_one_can_pay() -> None:

@@ -65,7 +65,7 @@ SPECIFIC = {
 
 PASSING = {"offer free action", "after action", "tile", "belle epoque card"}
 """What may lie on an agenda beneath its top without a row of its own."""
-OPTIONAL = {"extra", "about", "more", "offered", "building", "exchange", "space"}
+OPTIONAL = {"extra", "moved", "about", "more", "offered", "building", "exchange", "space"}
 """Arguments that are left out where there is nothing to say."""
 
 Entries = list[dict[str, Any]]

@@ -11,12 +11,20 @@ import pytest
 import search
 from engine import Game
 from engine.bruxelles1893 import determinize
+from engine.bruxelles1893.hidden import conceal, determinize_for
+from engine.bruxelles1893.state import NOTHING
 from engine.chance import stream
 from search import advice, agents, forest
 from search.tree import one
 
 Variant = tuple[str, tuple[str, ...]]
-VARIANTS: tuple[Variant, ...] = (("second", ()), ("second", ("asymmetric",)), ("first", ()))
+VARIANTS: tuple[Variant, ...] = (
+    ("second", ()),
+    ("second", ("asymmetric",)),
+    ("second", ("belle-epoque",)),
+    ("first", ()),
+    ("first", ("experienced",)),
+)
 BASE = VARIANTS[0]
 
 
@@ -138,3 +146,60 @@ def test_advice_is_the_same_whatever_is_hidden(players: int, variant: Variant) -
     for report in reports:
         del report["seconds"]
     assert reports[0] == reports[1]
+
+
+def drawing(seed: int) -> Game:
+    """A first edition game in which the player to move has drawn tiles and not yet chosen."""
+    chance = np.random.default_rng(seed)
+    game = Game.new(players=3, seed=seed, edition="first")
+    while game.decision != "create":
+        codes = game.actions()
+        game.play_action(codes[chance.integers(0, len(codes))])
+    return game
+
+
+def redrawn(game: Game, colour: int) -> Game:
+    """The same table, but that the player to move has drawn just one tile of a colour and the stack has the others."""
+    state = game.state
+    tiles = [*state.artwork_pile[: state.n_artwork_pile].tolist()]
+    for kind, count in enumerate(state.drawn.tolist()):
+        tiles += [kind] * count
+    drawn = int(state.drawn.sum())
+    tiles.sort(key=lambda tile: tile == colour)
+    state.drawn[:] = 0
+    for tile in tiles[len(tiles) - drawn :]:
+        state.drawn[tile] += 1
+    state.artwork_pile[: state.n_artwork_pile] = tiles[: len(tiles) - drawn]
+    return game
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_tiles_drawn_by_another_are_concealed(seed: int) -> None:
+    """Nobody else sees the tiles drawn before one is placed (first edition, Workshop action; Ruling 50)."""
+    game = drawing(seed)
+    mover = int(game.state.agenda[game.state.n_agenda - 1].seat)
+    twins_ = [redrawn(game.copy(), colour) for colour in (0, 3)]
+    assert twins_[0].state.drawn.tolist() != twins_[1].state.drawn.tolist()
+    for seat in range(3):
+        seen = [twin.copy() for twin in twins_]
+        for twin in seen:
+            conceal(twin.rules, twin.state, seat)
+        if seat == mover:
+            assert [twin.state.drawn.tolist() for twin in seen] == [twin.state.drawn.tolist() for twin in twins_]
+        else:
+            assert (seen[0].state.drawn == NOTHING).all()
+            assert seen[0].state.tobytes() == seen[1].state.tobytes()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_tiles_drawn_by_another_are_redrawn(seed: int) -> None:
+    """What another seat thinks about the rest of the game does not depend on them (Ruling 50)."""
+    game = drawing(seed)
+    mover = int(game.state.agenda[game.state.n_agenda - 1].seat)
+    for seat in range(3):
+        worlds = []
+        for colour in (0, 3):
+            twin = redrawn(game.copy(), colour)
+            determinize_for(twin.rules, twin.state, seat, stream(3))
+            worlds.append(twin.state.tobytes())
+        assert (worlds[0] == worlds[1]) == (seat != mover)

@@ -609,10 +609,13 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         _pending({"decision": "turn", "seat": "Louise", "space": "3-3"}),
         'pending[0]: "turn" needs seat, not seat, space',
     ),
-    "a step on top": (put("pending", value=[{"step": "majorities"}]), "pending: nothing leads to majorities"),
+    "a step on top": (
+        put("pending", value=[{"step": "majorities"}]),
+        'pending[0]: "majorities" is a step of the rules',
+    ),
     "no next turn at the bottom": (
         put("pending", value=[{"decision": "turn", "seat": "Louise"}]),
-        "pending: nothing leads to turn",
+        'pending[0]: "turn" is followed by nothing, should be by "next turn"',
     ),
     "too much pending": (put("pending", value=[{"step": "majorities"}] * 20), "pending: 20 entries, at most 16"),
     "another's sale in a turn": (

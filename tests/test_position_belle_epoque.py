@@ -379,7 +379,7 @@ PENDING: Refusals = {
     ),
     "a card at another's moment": (
         pending({"decision": "belle epoque card", "card": 31}),
-        "pending: nothing leads to belle epoque card 31, next turn; see docs/positions.md",
+        'pending[0]: "belle epoque card 31" is followed by "next turn", should be by "belle epoque card 32" or',
     ),
     "a card after another's action": (
         all_of(

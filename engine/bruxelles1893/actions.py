@@ -36,7 +36,9 @@ def can_carry_out(rules, state, seat, action):
         return can_take_noble(rules, state, seat)
     if action == SUPPLY:
         return cubes_left(state) > 0
-    return can_construct(rules, state, seat)
+    if action == CONSTRUCTION:
+        return can_construct(rules, state, seat)
+    raise AssertionError("an action is not written")
 
 
 @kernel
@@ -108,8 +110,10 @@ def carry_out(rules, state, seat, action):
         start_nobles(rules, state, seat)
     elif action == SUPPLY:
         start_materials(rules, state, seat)
-    else:
+    elif action == CONSTRUCTION:
         start_construction(rules, state, seat)
+    else:
+        raise AssertionError("an action is not written")
 
 
 @kernel

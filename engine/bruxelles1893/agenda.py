@@ -70,7 +70,7 @@ DECISIONS = (
     UNPAID,
     TRAVELERS,  # a: the Brussels action
     CREATE_WHITE,
-    BUILDING,
+    BUILDING,  # a: 1 once Saintenoy has moved a needle
     CLAIM_TILE,
     BELLE_CARD,  # a: the number of the card, b: what its effect needs to know of the action it goes with
     TAKE_BACK,  # a: the space

@@ -25,14 +25,13 @@ from engine.bruxelles1893.nobles import (
     gain_effect,
     has_effect,
     has_ready_noble,
-    list_ready_nobles,
     take_traveler,
 )
 from engine.bruxelles1893.pavilions import can_use, cards_of, place_of
 from engine.bruxelles1893.planning import place_try_square
 from engine.bruxelles1893.prestige import column_winners
 from engine.bruxelles1893.resolution import doubled_space, irises_won, placed_in_brussels
-from engine.bruxelles1893.sales import artworks_of, can_sell_without, return_displayed
+from engine.bruxelles1893.sales import artworks_of, can_sell_without, farthest_place, return_displayed
 from engine.bruxelles1893.state import (
     ABSENT,
     ACTIVATED,
@@ -62,6 +61,7 @@ from engine.bruxelles1893.state import (
     WOOD,
     WORKSHOP,
 )
+from engine.bruxelles1893.turns import can_act_with
 from engine.bruxelles1893.workshop import create_white, legal_colours, return_artwork, take_artwork
 from engine.kernel import kernel
 from engine.seats import score
@@ -70,6 +70,8 @@ KEEP = 0
 """The card is kept for later; the actions above it are 1 + what it is used for, or just USE."""
 
 USE = 1
+OTHER_FIRST = 2
+"""Card 7: card 8 comes before it."""
 
 EXTRA_TURN_CARD = 22
 GIVE_ARTWORK = 1 + len(COLOURS)
@@ -139,13 +141,23 @@ def legal_card_effects(rules, state, seat, card, b, out):
                 n += 1
     elif card == 6:
         n = _list_market_sets(state, out, n)
+    elif card == 7:
+        if state.jokers > 0:
+            out[n] = USE
+            n += 1
+        if b == 0 and _is_better_after_8(rules, state, seat):
+            out[n] = OTHER_FIRST
+            n += 1
     elif card == 8:
         for material in range(len(MATERIALS)):
             if own.jokers > 0 and state.cubes[material] > 0:
                 out[n] = 1 + material
                 n += 1
     elif card == 13:
-        n = list_ready_nobles(state, seat, out, n)
+        for noble in range(len(NOBLE_NAMES)):
+            if own.noble[noble] == READY and (has_effect(state, seat, noble) or can_use(state, seat, 14)):
+                out[n] = 1 + noble
+                n += 1
     elif card == 14:
         for noble in range(len(NOBLE_NAMES)):
             if own.noble[noble] == ACTIVATED:
@@ -163,10 +175,10 @@ def legal_card_effects(rules, state, seat, card, b, out):
             out[n] = 1 + iris
             n += 1
     elif card == 22:
-        if own.meeples > 0 and own.meeples + own.travelers > 1:
+        if own.meeples > 0 and can_act_with(rules, state, seat, own.meeples - 1, own.travelers):
             out[n] = ARCHITECT
             n += 1
-        if own.travelers > 0 and own.meeples + own.travelers > 1:
+        if own.travelers > 0 and can_act_with(rules, state, seat, own.meeples, own.travelers - 1):
             out[n] = TRAVELER
             n += 1
     elif card == 25:
@@ -188,8 +200,8 @@ def _brings_anything(rules, state, seat, card, b):
     own = state.seats[seat]
     if card == 1 or card == 16:
         return artworks_of(state, seat) > 0
-    if card == 7:
-        return state.jokers > 0
+    if card == 3:
+        return artworks_of(state, seat) < farthest_place(state)
     if card == 10:
         return b > 0
     if card == 12:
@@ -207,7 +219,17 @@ def _brings_anything(rules, state, seat, card, b):
         return placed_in_brussels(state, seat) > 0
     if card == 30:
         return travelers_in_brussels(state) > 0
-    return True
+    if card == 5 or card == 11 or card == 21 or card == 26 or card == 31 or card == 32:
+        return True
+    raise AssertionError("a Belle Époque card has no effect written")
+
+
+@kernel
+def _is_better_after_8(rules, state, seat):
+    """Whether card 8 first, which returns a joker to the supply, leaves card 7 more to take."""
+    own = state.seats[seat]
+    few = state.jokers < rules.card_amount[7]
+    return few and own.jokers > 0 and cubes_left(state) > 0 and can_use(state, seat, 8)
 
 
 @kernel
@@ -248,7 +270,7 @@ def _list_other_cards(rules, state, seat, out, n):
         if state.column[won] != NOTHING and column_winners(rules, state, won) == 1 << seat:
             for other in range(LINES):
                 inactive = other < state.low_column or other >= state.high_column
-                if inactive and state.column[other] != NOTHING:
+                if inactive and state.column[other] != NOTHING and state.column[other] != state.column[won]:
                     out[n] = 1 + LINES * won + other
                     n += 1
     return n
@@ -265,9 +287,19 @@ def travelers_in_brussels(state):
 
 
 @kernel
+def is_used(card, choice):
+    """Whether a choice uses a card, and does not keep it or see to another first."""
+    return choice != KEEP and not (card == 7 and choice == OTHER_FIRST)
+
+
+@kernel
 def use_belle_card(rules, state, seat, card, b, choice):
-    """Use a card, or keep it."""
-    if choice != KEEP:
+    """Use a card, or keep it, or see to another first."""
+    if card == 7 and choice == OTHER_FIRST:
+        state.n_agenda -= 1  # card 8, which lies beneath
+        push(state, BELLE_CARD, seat, 7, 1)
+        push(state, BELLE_CARD, seat, 8)
+    elif is_used(card, choice):
         state.card_used[place_of(state, card)] = 1
         if card <= 10:
             _use_in_art_nouveau(rules, state, seat, card, b, choice)
@@ -305,6 +337,8 @@ def _use_in_art_nouveau(rules, state, seat, card, b, choice):
         take_cube(state, seat, choice - 1, 1)
     elif card == 10:
         score(state, seat, FROM_BELLE_CARDS, amount * b)
+    elif card != 9:  # its use is in the payment, which comes next
+        raise AssertionError("a Belle Époque card has no effect written")
 
 
 @kernel
@@ -335,8 +369,10 @@ def _use_in_brussels(rules, state, seat, card, choice):
             own.artworks[choice - GIVE_ARTWORK] -= 1
             return_artwork(state, choice - GIVE_ARTWORK)
             request_cubes(state, seat, amount)
-    else:
+    elif card == 18:
         create_white(state, seat, choice - 1)
+    else:
+        raise AssertionError("a Belle Époque card has no effect written")
 
 
 @kernel
@@ -380,6 +416,8 @@ def _use_in_round(rules, state, seat, card, choice):
         score(state, seat, FROM_BELLE_CARDS, amount * cards_of(state, seat))
     elif card == 32:
         own.money += amount * cards_of(state, seat)
+    elif card != 26 and card != 28:  # these count at the majorities, once used
+        raise AssertionError("a Belle Époque card has no effect written")
 
 
 @kernel

@@ -7,7 +7,7 @@ from engine.bruxelles1893.actions import can_carry_out
 from engine.bruxelles1893.agenda import ACTIVATE, AFTER_ACTION, FIRST_BRUSSELS_ACTION, PARK_ACTION, TRAVELERS
 from engine.bruxelles1893.materials import take_jokers
 from engine.bruxelles1893.nobles import gain_effect, has_ready_noble, list_ready_nobles
-from engine.bruxelles1893.state import ACTIONS, ACTIVATED, GRAND_PLACE, PARK, STOCK_EXCHANGE
+from engine.bruxelles1893.state import ACTIONS, ACTIVATED, GRAND_PLACE, MARKET, PARK, STOCK_EXCHANGE
 from engine.kernel import kernel
 
 ENOUGH = 0
@@ -71,8 +71,10 @@ def place_in_brussels(rules, state, seat, place, travelers):
             if can_carry_out(rules, state, seat, action):
                 push(state, PARK_ACTION, seat)
                 break
-    else:
+    elif place == MARKET:
         take_jokers(state, seat, rules.market_jokers)
+    else:
+        raise AssertionError("a Brussels action is not written")
 
 
 @kernel

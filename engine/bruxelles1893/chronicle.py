@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.agenda import FIRST_STEP, top
 from engine.bruxelles1893 import agenda
-from engine.bruxelles1893.belle_cards import KEEP
+from engine.bruxelles1893.belle_cards import is_used
 from engine.bruxelles1893.brussels import ENOUGH
 from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.nobles import DISCARD_IT, KEEP_IT, TAKE_REVEALED
@@ -149,7 +149,7 @@ def observe(rules, before, action, state, chronicle):
     elif kind == agenda.CARD:
         _note_prestige_card(rules, before, about, action, own)
     elif kind == agenda.BELLE_CARD:
-        if action != KEEP:
+        if is_used(about, action):
             own.belle_cards_used[about - 1] += 1
             if about == ONE_MORE_CARD:
                 own.nobles_activated[action - 1] += 1

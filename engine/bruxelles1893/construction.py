@@ -233,13 +233,13 @@ def start_construction(rules, state, seat):
     if rules.boards[state.seats[seat].board].moves_needle:
         push(state, FIRST_NEEDLE, seat)
     else:
-        _choose_building(rules, state, seat)
+        _choose_building(rules, state, seat, 0)
 
 
 @kernel
-def _choose_building(rules, state, seat):
+def _choose_building(rules, state, seat, moved):
     if rules.belle_epoque:
-        push(state, BUILDING, seat)
+        push(state, BUILDING, seat, moved)
     else:
         push(state, PAYMENT, seat, HOUSE, NO_EXCHANGE)
 
@@ -278,7 +278,7 @@ def legal_first_needles(rules, state, seat, out):
 def move_first_needle(rules, state, seat, move):
     state.needles[0], state.needles[1] = _needles_after(rules, state, move)
     if can_build_after(rules, state, seat, NEEDLES_STAY):
-        _choose_building(rules, state, seat)
+        _choose_building(rules, state, seat, int(move != NEEDLES_STAY))
 
 
 @kernel
@@ -293,26 +293,28 @@ def legal_buildings(rules, state, seat, out):
 
 
 @kernel
-def choose_building(state, seat, building):
-    """Card 9 comes before the payment."""
+def choose_building(state, seat, moved, building):
+    """Card 9 comes before the payment; it is told of the building, and whether a needle has been moved for it."""
     if _may_exchange(state, seat):
-        push(state, BELLE_CARD, seat, EXCHANGE_CARD, building)
+        push(state, BELLE_CARD, seat, EXCHANGE_CARD, building + BUILDINGS * moved)
     else:
         push(state, PAYMENT, seat, building, NO_EXCHANGE)
 
 
 @kernel
-def legal_exchanges(rules, state, seat, building, out):
+def legal_exchanges(rules, state, seat, about, out):
     """NO_EXCHANGE, EXCHANGE_COST, and EXCHANGE_SURCHARGE + material: the ways in which card 9 can be used.
 
     Where only the card makes a construction possible, keeping it gives the construction up. Where another building
-    can be had without, what can be carried out must be: the card is then part of the choice of this one.
+    can be had without, what can be carried out must be: the card is then part of the choice of this one. So it is of
+    the choice to move a needle first, which comes before a construction and never alone.
     """
+    building, moved = about % BUILDINGS, about >= BUILDINGS
     one, other = state.needles[0], state.needles[1]
     payments = legal_payments(rules, state, seat, building, EXCHANGE_COST, out)
     n = 0
-    if can_pay(rules, state, seat, one, other, building, NO_EXCHANGE, NOTHING) or not _can_build_without_exchange(
-        rules, state, seat, one, other
+    if can_pay(rules, state, seat, one, other, building, NO_EXCHANGE, NOTHING) or not (
+        moved or _can_build_without_exchange(rules, state, seat, one, other)
     ):
         out[n] = NO_EXCHANGE
         n += 1
@@ -327,8 +329,9 @@ def legal_exchanges(rules, state, seat, building, out):
 
 
 @kernel
-def pay_exchanging(rules, state, seat, building, exchange):
+def pay_exchanging(rules, state, seat, about, exchange):
     """Go on to the payment after card 9 has been used or kept."""
+    building = about % BUILDINGS
     one, other = state.needles[0], state.needles[1]
     if exchange != NO_EXCHANGE or can_pay(rules, state, seat, one, other, building, NO_EXCHANGE, NOTHING):
         push(state, PAYMENT, seat, building, exchange)
@@ -376,12 +379,13 @@ def _most(rules, state, seat, building, exchange, unit, first, second, limit):
 def _is_payment(rules, first, second, cost, exchange, wood, iron, stone, glass, money, jokers):
     """Whether units, with jokers for the rest of the cost, pay it in the way that card 9 is used.
 
-    An exchange that changes nothing is none: it gives a material not asked for, or the one joker of the payment.
+    An exchange that changes nothing is none: it gives a material not asked for, or the one joker of a payment that
+    then scores as one without.
     """
     proper = _is_proper(rules, first, second, cost, wood, iron, stone, glass, money)
     if exchange != EXCHANGE_COST:
         return proper
-    if proper and jokers != 1:
+    if proper and not (jokers == 1 and _is_pure(rules, 0, money)):
         return False
     for asked in range(len(MATERIALS)):
         for given, units in enumerate((wood, iron, stone, glass, jokers)):
@@ -403,6 +407,12 @@ def _is_payment(rules, first, second, cost, exchange, wood, iron, stone, glass, 
             ):
                 return True
     return False
+
+
+@kernel
+def _is_pure(rules, jokers, money):
+    """Whether a payment scores as one without jokers; for some tables money spoils it too (Ruling 25)."""
+    return jokers == 0 and (money == 0 or rules.money_is_pure)
 
 
 @kernel
@@ -454,7 +464,7 @@ def pay(rules, state, seat, building, exchange, code):
     score(state, seat, FROM_BUILDING, rules.house_vp[own.houses])
     if exchange == EXCHANGE_COST and _is_proper(rules, first, second, cost, wood, iron, stone, glass, money):
         jokers -= 1  # the one that card 9 gives does no harm
-    if jokers == 0 and (money == 0 or rules.money_is_pure):
+    if _is_pure(rules, jokers, money):
         score(state, seat, FROM_BUILDING, rules.pure_vp)
     if building == HOUSE:
         push(state, SITE, seat)

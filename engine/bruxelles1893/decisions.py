@@ -156,7 +156,9 @@ def legal_actions(rules, state, out):
         return legal_gifts(rules, state, seat, out)
     if kind == agenda.CHOOSE_ROW:
         return legal_rows(out)
-    return legal_unpaid(rules, state, seat, out)
+    if kind == agenda.UNPAID:
+        return legal_unpaid(rules, state, seat, out)
+    raise AssertionError("a decision has no actions written")
 
 
 @kernel
@@ -215,7 +217,7 @@ def apply_action(rules, state, action):
     elif kind == agenda.BELLE_CARD:
         use_belle_card(rules, state, seat, a, b, action)
     elif kind == agenda.BUILDING:
-        choose_building(state, seat, action)
+        choose_building(state, seat, a, action)
     elif kind == agenda.CLAIM_TILE:
         claim_tile(state, seat, action)
     elif kind == agenda.TRAVELERS:
@@ -228,8 +230,10 @@ def apply_action(rules, state, action):
         create_white(state, seat, action)
     elif kind == agenda.CHOOSE_ROW:
         choose_row(state, seat, action)
-    else:
+    elif kind == agenda.UNPAID:
         pay_nobles(rules, state, seat, action)
+    else:
+        raise AssertionError("a decision has no effect written")
     run_steps(rules, state)
     if DEBUG and fault(rules, state) != 0:
         raise AssertionError("the integrity check has found a fault; engine.bruxelles1893.fault tells which")
@@ -274,8 +278,10 @@ def run_steps(rules, state):
             count_tiles(rules, state, seat)
         elif kind == agenda.PAYMENTS:
             collect_payments(rules, state, seat)
-        else:
+        elif kind == agenda.SCORING:
             score_game(rules, state)
+        else:
+            raise AssertionError("a step has no effect written")
 
 
 @kernel

@@ -8,7 +8,16 @@ from engine.bruxelles1893.artwork_stack import take_black
 from engine.bruxelles1893.materials import cubes_left, take_cube
 from engine.bruxelles1893.nobles import activate, has_ready_noble, list_ready_nobles
 from engine.bruxelles1893.sales import artworks_of
-from engine.bruxelles1893.state import BLACK, FROM_FREE_ACTIONS, MATERIALS, NOBLES, SALES, SUPPLY, WORKSHOP
+from engine.bruxelles1893.state import (
+    BLACK,
+    CONSTRUCTION,
+    FROM_FREE_ACTIONS,
+    MATERIALS,
+    NOBLES,
+    SALES,
+    SUPPLY,
+    WORKSHOP,
+)
 from engine.kernel import kernel
 from engine.seats import score
 
@@ -28,8 +37,10 @@ def offer_free_action(rules, state, seat, action):
         worthwhile = has_ready_noble(state, seat)
     elif action == SUPPLY:
         worthwhile = cubes_left(state) > 0
-    else:
+    elif action == CONSTRUCTION:
         worthwhile = state.seats[seat].houses > 0
+    else:
+        raise AssertionError("an action has no free action written")
     if worthwhile:
         ask(state, FREE_ACTION, seat, action)
 
@@ -48,8 +59,10 @@ def legal_free_actions(rules, state, seat, action, out):
                 out[n] = 1 + material
                 n += 1
         return n
-    out[n] = ACCEPT
-    return n + 1
+    if action == WORKSHOP or action == SALES or action == CONSTRUCTION:
+        out[n] = ACCEPT
+        return n + 1
+    raise AssertionError("an action has no free action written")
 
 
 @kernel
@@ -64,5 +77,7 @@ def use_free_action(rules, state, seat, action, choice):
         activate(rules, state, seat, choice - 1)
     elif action == SUPPLY:
         take_cube(state, seat, choice - 1, 1)
-    else:
+    elif action == CONSTRUCTION:
         score(state, seat, FROM_FREE_ACTIONS, state.seats[seat].houses)
+    else:
+        raise AssertionError("an action has no free action written")

@@ -93,7 +93,7 @@ def give(rules, state, seat, gift):
         own.money += what
     elif kind == POINTS:
         score(state, seat, FROM_EARLIER, what)
-    else:
+    elif kind == PAVILION:
         place = place_of(state, what)
         if place != NOTHING:
             state.belle_card[place] = state.belle_card[MIDDLE]

@@ -31,7 +31,7 @@ from engine.bruxelles1893.state import (
     VAN_DE_VELDE,
     VANDERVELDE,
 )
-from engine.bruxelles1893.tracks import gain_bonus
+from engine.bruxelles1893.tracks import can_gain, gain_bonus
 from engine.bruxelles1893.workshop import can_create
 from engine.chance import shuffle
 from engine.kernel import kernel
@@ -143,8 +143,11 @@ def gain_effect(rules, state, seat, noble):
         score(state, seat, FROM_NOBLES, rules.maeterlinck_vp)
     elif noble == NAGELMACKERS:
         take_traveler(state, seat)
-    elif can_create(state):
-        push(state, CREATE_WHITE, seat)
+    elif noble == PRIVAT_LIVEMONT:
+        if can_create(state):
+            push(state, CREATE_WHITE, seat)
+    else:
+        raise AssertionError("a noble has no effect written")
 
 
 @kernel
@@ -238,16 +241,26 @@ def discard_from_market(rules, state, places):
 
 @kernel
 def has_effect(state, seat, noble):
-    """Whether the supplies hold what a noble's effect takes from them, if anything."""
-    if noble == SOLVAY:
-        return cubes_left(state) > 0
+    """Whether a noble's effect would change anything: the supplies and tracks may have nothing left to give."""
+    if noble == BRUGMANN or noble == MAETERLINCK:
+        return True
     if noble == EMPAIN:
         return state.jokers > 0
+    if noble == SOLVAY:
+        return cubes_left(state) > 0
+    if noble == BULS:
+        return can_gain(state, seat, BONUS_IRIS)
+    if noble == ALBERT:
+        return can_gain(state, seat, BONUS_CROWN)
+    if noble == VAN_DE_VELDE:
+        return can_gain(state, seat, BONUS_ARCHITECT)
+    if noble == VANDERVELDE:
+        return can_gain(state, seat, BONUS_FREE)
     if noble == NAGELMACKERS:
         return state.travelers > 0
     if noble == PRIVAT_LIVEMONT:
         return can_create(state)
-    return True
+    raise AssertionError("a noble has no effect written")
 
 
 @kernel

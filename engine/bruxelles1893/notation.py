@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import CARRY_IT_OUT, COPY_NOTHING, can_carry_out
-from engine.bruxelles1893.belle_cards import GIVE_ARTWORK, KEEP
+from engine.bruxelles1893.belle_cards import GIVE_ARTWORK, KEEP, OTHER_FIRST
 from engine.bruxelles1893.brussels import ENOUGH
 from engine.bruxelles1893.construction import (
     EXCHANGE_COST,
@@ -32,6 +32,7 @@ from engine.bruxelles1893.state import (
     COLOURS,
     COLOURS_OF,
     COMPASS,
+    CONSTRUCTION,
     FIRST,
     IRIS_LINES,
     LINES,
@@ -41,6 +42,7 @@ from engine.bruxelles1893.state import (
     NOBLES,
     PARK,
     ROWS,
+    SALES,
     SLOTS,
     STOCK_EXCHANGE,
     SUPPLY,
@@ -150,6 +152,8 @@ def move_text(rules: Any, state: Any, code: int) -> str:
             return f"tuck {ROWS[code - FIRST_TUCK]}"
         return " ".join(["gain", *bonus_words(rules, card_face(state, a), code)])
     if kind == agenda.BELLE_CARD:
+        if a == 7 and code == OTHER_FIRST:
+            return "use card 8 first"
         return f"keep card {a}" if code == KEEP else " ".join([f"use card {a}", *_card_use_words(rules, a, code)])
     if kind == agenda.BUILDING:
         return "house" if code == HOUSE else f"pavilion {code}"
@@ -165,6 +169,8 @@ def move_text(rules: Any, state: Any, code: int) -> str:
         return f"give {_cubes_text(code)}"
     if kind == agenda.CHOOSE_ROW:
         return f"row {ROWS[code]}"
+    if kind != agenda.UNPAID:
+        raise AssertionError("a decision has no phrase written")
     return " ".join(["leave unpaid", *(noble for k, noble in enumerate(NOBLE_NAMES) if code >> k & 1)])
 
 
@@ -217,7 +223,7 @@ def _free_action_text(action: int, code: int) -> str:
         return f"free {NOBLE_NAMES[code - 1]}"
     if action == SUPPLY:
         return f"free {MATERIALS[code - 1]}"
-    return "free artwork" if action == WORKSHOP else "free points"
+    return {WORKSHOP: "free artwork", SALES: "free points", CONSTRUCTION: "free points"}[action]
 
 
 def _repeated(words: Iterable[str], counts: Iterable[int]) -> list[str]:

@@ -77,6 +77,7 @@ _ARGUMENTS_OF: dict[int, tuple[_Argument, ...]] = {
     agenda.KEEP: (_word("noble", NOBLE_NAMES),),
     agenda.CUBES: (_number("count"),),
     agenda.PAYMENT: (_number("building", optional=True), _word("exchange", EXCHANGES, optional=True)),
+    agenda.BUILDING: (_flag("moved"),),
     agenda.ACTIVATE: (_number("most"), _number("done")),
     agenda.FREE_ACTION: (_ACTION,),
     agenda.CARD: (_COLUMN,),

@@ -12,7 +12,14 @@ from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import can_carry_out
 from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD, FIRST_BRUSSELS_ACTION
 from engine.bruxelles1893.belle_cards import EXTRA_TURN_CARD
-from engine.bruxelles1893.construction import EXCHANGE_CARD, EXCHANGE_SURCHARGE, HOUSE, NO_EXCHANGE, can_construct
+from engine.bruxelles1893.construction import (
+    BUILDINGS,
+    EXCHANGE_CARD,
+    EXCHANGE_SURCHARGE,
+    HOUSE,
+    NO_EXCHANGE,
+    can_construct,
+)
 from engine.bruxelles1893.decisions import ACTIONS as BUFFER
 from engine.bruxelles1893.decisions import legal_actions
 from engine.bruxelles1893.free_actions import offer_free_action
@@ -413,12 +420,27 @@ class _Check:
             self.demand(place, bool(can_use(self.state, entry.seat, entry.a)), what)
             if entry.a == EXCHANGE_CARD:
                 self.construction(place, entry)
-                self._check_building(place, entry.b)
+                if entry.b >= BUILDINGS:
+                    self._check_moved(place, entry.seat)
+                self._check_building(place, entry.b % BUILDINGS if entry.b < 2 * BUILDINGS else entry.b)
             else:
                 most = 0
-                if entry.a == 10:
+                if entry.a == 7:
+                    follows = entry.b > 0 or entry is self.top
+                    self.demand(place, follows, "should be about 1, where card 8 comes first")
+                    most = int(entry_text(self.entries[place - 1]) != "belle epoque card 8")
+                elif entry.a == 10:
                     most = int(self.rules.boards[self.state.seats[entry.seat].board].house_cost.max())
                 self.demand(place, entry.b <= most, f"is about {entry.b}, should be at most {most}")
+
+    def _check_moved(self, place: int, seat: int) -> None:
+        board = self.rules.boards[self.state.seats[seat].board]
+        self.demand(place, bool(board.moves_needle), "has a moved needle, which is for saintenoy only")
+
+    def building(self, place: int, entry: Entry) -> None:
+        self.construction(place, entry)
+        if entry.a:
+            self._check_moved(place, entry.seat)
 
     # Resolution phase
 
@@ -520,7 +542,7 @@ _OWN_CHECKS: dict[int, Callable[[_Check, int, Entry], None]] = {
     agenda.CREATE_WHITE: _Check.effect,
     agenda.CUBES: _Check.cubes,
     agenda.FIRST_NEEDLE: _Check.first_needle,
-    agenda.BUILDING: _Check.construction,
+    agenda.BUILDING: _Check.building,
     agenda.PAYMENT: _Check.payment,
     agenda.SITE: _Check.construction,
     agenda.ACTIVATE: _Check.activation,

@@ -7,7 +7,8 @@ from enum import IntEnum, auto
 
 from engine.agenda import FIRST_STEP, Entry
 from engine.bruxelles1893.pending import entry_text
-from engine.errors import PositionError
+from engine.documents import quoted
+from engine.tables import NOTHING_BENEATH, demand, demand_order
 
 
 class Phase(IntEnum):
@@ -28,7 +29,7 @@ class Phase(IntEnum):
     OVER = auto()
 
 
-_TABLE = "the table"
+_TABLE = NOTHING_BENEATH
 _REST_OF_TURN = ("next turn", "offer free action", "tile")
 """What is left of a turn when its action and the cards after it are over."""
 _IN_ACTION = ("next turn", "offer free action", "after action")
@@ -106,7 +107,7 @@ _CARDS: dict[Phase, dict[int, tuple[str | int, ...]]] = {
         5: ("refill nobles",),
         6: ("action",),
         7: (8, 22, *_REST_OF_TURN),
-        8: (22, *_REST_OF_TURN),
+        8: (7, 22, *_REST_OF_TURN),
         9: ("after action",),
         10: (22, *_REST_OF_TURN),
         11: (12, 22, "next turn"),
@@ -159,10 +160,9 @@ def phase_of(entries: Sequence[Entry]) -> Phase:
     if not entries:
         return Phase.OVER
     words = [entry_text(entry) for entry in entries]
-    beneath = [_TABLE, *words]
-    if entries[-1].kind >= FIRST_STEP or any(beneath[i] not in _BENEATH.get(word, ()) for i, word in enumerate(words)):
-        listed = ", ".join(reversed(words))
-        raise PositionError(f"pending: nothing leads to {listed}; see docs/positions.md for what can be pending")
+    waits = entries[-1].kind < FIRST_STEP
+    demand(waits, f"pending[0]: {quoted(words[-1])} is a step of the rules, and comes after a decision that waits")
+    demand_order(words, _BENEATH)
     return next(_PHASE_ABOVE[word] for word in reversed(words) if word in _PHASE_ABOVE)
 
 

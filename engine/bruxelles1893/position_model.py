@@ -316,7 +316,12 @@ class Pending(Document):
     column: Line | None = None
     asked: Count | None = Field(default=None, description="seats already asked about the card of this column")
     card: BelleCard | None = Field(default=None, description="number of a Belle Époque card")
-    about: Count | None = Field(default=None, description="card 9: the pavilion, card 10: the cubes used")
+    about: Count | None = Field(
+        default=None,
+        description="card 7: 1 where card 8 comes first, card 9: the pavilion, and 6 more where Saintenoy has moved a"
+        " needle for it, card 10: the cubes used",
+    )
+    moved: bool | None = Field(default=None, description="whether Saintenoy has moved a needle for the building")
     building: Annotated[int, Field(ge=1, le=PAVILIONS)] | None = Field(default=None, description="a pavilion")
     exchange: Exchange | None = Field(default=None, description="what card 9 has been used for")
     more: Count | None = Field(default=None, description="steps of the indicator by card 3")

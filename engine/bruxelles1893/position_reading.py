@@ -78,7 +78,7 @@ from engine.chance import stream
 from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import BoxError, PositionError
 from engine.likeness import known_as
-from engine.tables import Faults, Supply, demand, note_turns, shuffled, unlisted, uses_of
+from engine.tables import Faults, Supply, demand, lost_for_nobles, note_turns, shuffled, unlisted, uses_of
 
 _TAKEN_MONEY_CARD, _DISCARDED_NOBLE_CARD, _FREE_SQUARE_CARD = 15, 14, 20
 """Belle Époque cards that take money back from a space, discard a noble, and place the Try Square anywhere."""
@@ -331,8 +331,10 @@ class Table:
                 self._demand_expansion(quoted(word), *where, "vp_from")
             own.vp[source] = points
         own.vp[FROM_EARLIER] = seat.vp - sum(seat.vp_from.values())
+        over = self.phase >= Phase.PAYMENTS
+        least = lost_for_nobles(self.rules.unpaid_vp, seat.vp_from, len(NOBLE_NAMES)) if over else 0
         demand(
-            own.vp[FROM_EARLIER] >= 0,
+            own.vp[FROM_EARLIER] >= least,
             f"{path(*where, 'vp_from')}: {sum(seat.vp_from.values())} points in all, but vp is {seat.vp}",
         )
 

@@ -10,7 +10,7 @@ from engine.agenda import top
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import DECLINE_IT, can_carry_out
 from engine.bruxelles1893.agenda import BELLE_CARD
-from engine.bruxelles1893.belle_cards import KEEP
+from engine.bruxelles1893.belle_cards import KEEP, OTHER_FIRST
 from engine.bruxelles1893.brussels import ENOUGH, price
 from engine.bruxelles1893.construction import HOUSE, RADIX, house_cost
 from engine.bruxelles1893.free_actions import DECLINE
@@ -26,6 +26,7 @@ from engine.bruxelles1893.state import (
     ACTIONS,
     ALBERT,
     ARCHITECT,
+    BELLE_CARDS,
     BLACK,
     BONUS_ARCHITECT,
     BONUS_CROWN,
@@ -41,12 +42,15 @@ from engine.bruxelles1893.state import (
     HOUSES,
     LINES,
     MAETERLINCK,
+    MARKET,
     MATERIALS,
+    NAGELMACKERS,
     NOBLE_NAMES,
     NOBLES,
     NOBODY,
     NOTHING,
     PARK,
+    PRIVAT_LIVEMONT,
     READY,
     ROUNDS,
     ROW_ARTWORKS,
@@ -183,9 +187,9 @@ def bonus_worth(rules, state, weights, seat, bonus):
     if bonus == BONUS_ARCHITECT:
         houses = min(float(HOUSES), own.houses + LIKELY_HOUSES * left)
         return weights[WANT_HOUSES] * 1.9 * houses if own.architect < TRACK - 1 else 0.0
-    if own.courthouse == 0:
-        return 0.0
-    return 1.5 * left + multiplier(rules, state, seat, ROW_MEEPLES)
+    if bonus == BONUS_FREE:
+        return 1.5 * left + multiplier(rules, state, seat, ROW_MEEPLES) if own.courthouse > 0 else 0.0
+    raise AssertionError("a bonus has no worth written")
 
 
 @kernel
@@ -207,7 +211,9 @@ def noble_effect_worth(rules, state, weights, seat, noble):
         return bonus_worth(rules, state, weights, seat, BONUS_FREE)
     if noble == MAETERLINCK:
         return float(rules.maeterlinck_vp)
-    return 2.0
+    if noble == NAGELMACKERS or noble == PRIVAT_LIVEMONT:
+        return 2.0
+    raise AssertionError("a noble has no worth written")
 
 
 @kernel
@@ -290,7 +296,9 @@ def action_worth(rules, state, weights, seat, action):
         return best
     if action == SUPPLY:
         return rules.materials_cubes * cube_worth(rules, state, weights, seat)
-    return _construction_worth(rules, state, weights, seat)
+    if action == CONSTRUCTION:
+        return _construction_worth(rules, state, weights, seat)
+    raise AssertionError("an action has no worth written")
 
 
 @kernel
@@ -349,8 +357,10 @@ def tuck_worth(rules, state, weights, seat, face, row):
         count += 0.6 * left * weights[WANT_NOBLES]
     elif row == ROW_ARTWORKS:
         count = artworks_of(state, seat) * (1.0 if left == 0 else 0.7) + 0.5 * left * weights[WANT_ARTWORKS]
-    else:
+    elif row == ROW_MONEY:
         count = own.money / (rules.row_money + 2.0 * left) + 0.3 * left
+    else:
+        raise AssertionError("a row has no worth written")
     return weights[WANT_PRESTIGE] * rules.symbols[face] * count
 
 
@@ -444,8 +454,10 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
                 worth = nobles = _once(rules, state, weights, seat, action, nobles)
             elif action == SUPPLY:
                 worth = supply = _once(rules, state, weights, seat, action, supply)
-            else:
+            elif action == CONSTRUCTION:
                 worth = construction = _once(rules, state, weights, seat, action, construction)
+            else:
+                raise AssertionError("an action has no worth written")
             owner = state.house[choice]
             if owner != NOBODY and owner != seat:
                 worth -= 1.5 if worth > 0 else 3.0
@@ -470,8 +482,10 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
         worth = 0.0
         for action in range(len(ACTIONS)):
             worth = max(worth, action_worth(rules, state, weights, seat, action))
-    else:
+    elif place == MARKET:
         worth = min(rules.market_jokers, state.jokers) * joker_worth(state, weights, seat)
+    else:
+        raise AssertionError("a Brussels action has no worth written")
     mine, most = placed_in_brussels(state, seat) + meeples, 0
     for other in range(rules.players):
         if other != seat:
@@ -568,7 +582,9 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
             return noble_effect_worth(rules, state, weights, seat, action - 1)
         if a == SUPPLY:
             return _material_worth(rules, state, weights, seat, action - 1)
-        return 2.0
+        if a == WORKSHOP or a == SALES or a == CONSTRUCTION:
+            return 2.0
+        raise AssertionError("a free action has no worth written")
     if kind == agenda.CARD:
         face = card_face(state, a)
         if action >= FIRST_TUCK:
@@ -586,7 +602,25 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         return 0.0 if action == 0 else 6.0 - 1.6 * rounds_left(state)
     if kind == agenda.TRAVELERS or kind == agenda.TAKE_BACK:
         return float(action)
-    return 0.0
+    if _is_even(kind):
+        return 0.0
+    raise AssertionError("a decision has no worth written")
+
+
+@kernel
+def _is_even(kind):
+    """Whether a decision's actions all seem worth the same."""
+    return (
+        kind == agenda.BOARD
+        or kind == agenda.TRY_SQUARE
+        or kind == agenda.NEUTRAL_MEEPLE
+        or kind == agenda.FIRST_NEEDLE
+        or kind == agenda.NEEDLE
+        or kind == agenda.CREATE_WHITE
+        or kind == agenda.GIVE_CUBES
+        or kind == agenda.CHOOSE_ROW
+        or kind == agenda.PUT_UNDER
+    )
 
 
 @kernel
@@ -668,4 +702,8 @@ def _effect_worth(rules, state, weights, seat, card, choice):
         return float(state.bid[choice - 1]) - 2.0
     if card == 17:
         return 0.2
-    return 1.5
+    if card == 7 and choice == OTHER_FIRST:
+        return 2.0  # card 8 first leaves more for this one
+    if 1 <= card <= BELLE_CARDS:
+        return 1.5
+    raise AssertionError("a Belle Époque card has no worth written")

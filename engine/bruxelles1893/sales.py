@@ -137,6 +137,13 @@ def legal_indicators(state, seat, more, out):
 
 
 @kernel
+def farthest_place(state):
+    """Steps of the indicator to the place farthest away: from its line to the first or the last, both ways."""
+    row, column = state.indicator[0], state.indicator[1]
+    return max(row - 1, PLACES - row) + max(column - 1, PLACES - column)
+
+
+@kernel
 def move_indicator(rules, state, seat, sale, place):
     state.indicator[0] = place // PLACES + 1
     state.indicator[1] = place % PLACES + 1

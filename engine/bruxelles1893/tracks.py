@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893.state import BONUS_ARCHITECT, BONUS_CROWN, BONUS_IRIS, TILE_PORTRAIT, TRACK
+from engine.bruxelles1893.state import BONUS_ARCHITECT, BONUS_CROWN, BONUS_FREE, BONUS_IRIS, TILE_PORTRAIT, TRACK
 from engine.bruxelles1893.tiles import has_tile
 from engine.kernel import kernel
 
@@ -14,16 +14,32 @@ def gain_bonus(state, seat, bonus):
     A disc at the end of its track stays, and an empty Courthouse frees nobody: the bonus is lost.
     """
     own = state.seats[seat]
+    if not can_gain(state, seat, bonus):
+        return
     if bonus == BONUS_IRIS:
-        own.iris = min(own.iris + 1, TRACK - 1)
+        own.iris += 1
     elif bonus == BONUS_CROWN:
-        own.crown = min(own.crown + 1, TRACK - 1)
+        own.crown += 1
     elif bonus == BONUS_ARCHITECT:
-        if own.architect < TRACK - 1 or has_tile(state, seat, TILE_PORTRAIT):
-            own.architect = min(own.architect + 1, TRACK)
-    elif own.courthouse > 0:
+        own.architect += 1
+    elif bonus == BONUS_FREE:
         own.courthouse -= 1
         own.meeples += 1
+
+
+@kernel
+def can_gain(state, seat, bonus):
+    """Whether one of the four basic bonuses would not be lost."""
+    own = state.seats[seat]
+    if bonus == BONUS_IRIS:
+        return own.iris < TRACK - 1
+    if bonus == BONUS_CROWN:
+        return own.crown < TRACK - 1
+    if bonus == BONUS_ARCHITECT:
+        return own.architect < (TRACK if has_tile(state, seat, TILE_PORTRAIT) else TRACK - 1)
+    if bonus == BONUS_FREE:
+        return own.courthouse > 0
+    raise AssertionError("a bonus has no effect written")
 
 
 @kernel

@@ -63,13 +63,19 @@ def _clockwise(rules, seat):
 def can_act(rules, state, seat):
     """Whether a player can do anything but pass."""
     own = state.seats[seat]
-    if own.meeples > 0 and own.money > 0:
+    return can_act_with(rules, state, seat, own.meeples, own.travelers)
+
+
+@kernel
+def can_act_with(rules, state, seat, meeples, travelers):
+    """The same with so many meeples of either kind at hand."""
+    if meeples > 0 and state.seats[seat].money > 0:
         for row in range(state.low_row, state.high_row):
             for column in range(state.low_column, state.high_column):
                 if state.meeple[LINES * row + column] == NOBODY:
                     return True
     for place in range(len(BRUSSELS)):
-        if price(rules, state, place) <= own.meeples + own.travelers:
+        if price(rules, state, place) <= meeples + travelers:
             return True
     return False
 

@@ -8,6 +8,7 @@ from engine.bruxelles1897.nobles import influence
 from engine.bruxelles1897.piles import discard
 from engine.bruxelles1897.sales import begin_sale
 from engine.bruxelles1897.state import (
+    EXPO,
     FIRST_ARTWORK,
     FIRST_HOUSE,
     FIRST_MATERIAL,
@@ -31,8 +32,10 @@ def use_card(rules, state, seat, card):
         influence(rules, state, seat, card - FIRST_NOBLE)
     elif card == MONEY_CARD:
         begin_sale(state, seat, rules.sale_money)
-    else:
+    elif card == EXPO:
         begin_exhibition(state, seat)
+    else:
+        raise AssertionError("an Action card has no action written")
 
 
 @kernel

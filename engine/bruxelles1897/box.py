@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 
 from engine.box_files import (
     ComponentBox,
@@ -28,7 +28,7 @@ from engine.box_files import (
 )
 from engine.bruxelles1897 import names
 from engine.bruxelles1897.names import CARDS
-from engine.bruxelles1897.rules import MOST_DOUBLES, PAYMENTS, RADIX, RULES
+from engine.bruxelles1897.rules import MOST_DOUBLES, MOST_SQUARES, PAYMENTS, RADIX, RULES
 from engine.bruxelles1897.state import (
     BOTTOMS,
     BRUGMANN,
@@ -68,7 +68,6 @@ LARGEST_VALUE = 20
 
 Small = Annotated[int, Field(ge=0, le=LARGEST_VALUE)]
 Cards = Annotated[int, Field(ge=0, le=16)]
-Length = Annotated[int, Field(ge=1, le=10)]
 ByPlayers = Annotated[list[Annotated[int, Field(ge=1, le=4)]], holds(COUNTS, "numbers of players")]
 
 
@@ -90,6 +89,28 @@ def _sorts(prisons: list[list[str]]) -> list[list[str]]:
     return prisons
 
 
+def _squares(track: Any) -> Any:
+    """The numbers on the squares of a track: 1, 2, 3 … where only the number of squares is given."""
+    if isinstance(track, int) and not isinstance(track, bool):
+        if not 1 <= track <= MOST_SQUARES:
+            refuse(f"{track} squares, a track has 1 to {MOST_SQUARES}; or give the numbers on them as a list")
+        return list(range(1, track + 1))
+    return track
+
+
+def _shortest(numbers: list[int]) -> int | list[int]:
+    """A track as it is most shortly given: what is the same has the same digest."""
+    return len(numbers) if numbers == _squares(len(numbers)) else numbers
+
+
+Squares = Annotated[
+    list[Small],
+    Field(min_length=1, max_length=MOST_SQUARES),
+    BeforeValidator(_squares),
+    PlainSerializer(_shortest),
+]
+
+
 class _Setup(Document):
     start_money: Annotated[list[Small], holds(SEATS, "seats")]
     rows: Annotated[list[Annotated[int, Field(ge=1, le=MOST_ROWS)]], holds(COUNTS, "numbers of players")]
@@ -99,9 +120,9 @@ class _Setup(Document):
 
 
 class _Tracks(Document):
-    architecture: Length
-    nobility: Length
-    prestige: Length
+    architecture: Squares
+    nobility: Squares
+    prestige: Squares
 
 
 class _Actions(Document):
@@ -249,6 +270,7 @@ def _fields(values: Any, players: int) -> dict[str, Any]:
     """The fields of `RULES` by name."""
     setup, bonuses = values.setup, values.bonuses
     count = players - FEWEST_PLAYERS
+    tracks = [getattr(values.tracks, track) for track in TRACKS]
     return {
         "players": players,
         "start_money": setup.start_money,
@@ -266,7 +288,8 @@ def _fields(values: Any, players: int) -> dict[str, Any]:
             *(values.nobles.get(noble, 0) for noble in NOBLE_NAMES),
         ],
         "expo_cards": 1,
-        "track_length": [getattr(values.tracks, track) for track in TRACKS],
+        "track_length": [len(numbers) for numbers in tracks],
+        "track": [[*numbers, *[0] * (MOST_SQUARES - len(numbers))] for numbers in tracks],
         **values.actions.model_dump(),
         "most_kinds": _most_kinds(),
         "top": range(len(TOPS)),

@@ -17,11 +17,13 @@ from engine.bruxelles1897.state import (
     NOBILITY,
     NOBLE_NAMES,
     NOTHING,
+    PARK,
     READY,
     SALE,
     STOCK_EXCHANGE,
     TAPPED,
 )
+from engine.bruxelles1897.tracks import level
 from engine.kernel import kernel
 
 SET_RADIX = 8
@@ -64,13 +66,15 @@ def use_brussels(rules, state, seat, place, cards):
     if place == STOCK_EXCHANGE:
         own.money += rules.stock_money
     elif place == CITY_HALL:
-        if has_ready_noble(state, seat):
-            push(state, ACTIVATE, seat, own.track[NOBILITY], 0)
-    else:
+        if has_ready_noble(state, seat) and level(rules, state, seat, NOBILITY) > 0:
+            push(state, ACTIVATE, seat, level(rules, state, seat, NOBILITY), 0)
+    elif place == PARK:
         for action in range(len(ACTIONS)):
             if can_carry_out(rules, state, seat, action):
                 push(state, PARK_ACTION, seat)
                 return
+    else:
+        raise AssertionError("a Brussels card has no action written")
 
 
 @kernel

@@ -67,7 +67,9 @@ def legal_actions(rules, state, out):
         return legal_releases(state, seat, out)
     if kind == agenda.EXHIBIT:
         return legal_exhibits(rules, state, seat, a, out)
-    return legal_prisoners(state, seat, out)
+    if kind == agenda.IMPRISON:
+        return legal_prisoners(state, seat, out)
+    raise AssertionError("a decision has no actions written")
 
 
 @kernel
@@ -97,8 +99,10 @@ def apply_action(rules, state, action):
         release(state, seat, action)
     elif kind == agenda.EXHIBIT:
         exhibit(rules, state, seat, a, b, action)
-    else:
+    elif kind == agenda.IMPRISON:
         imprison(state, seat, action)
+    else:
+        raise AssertionError("a decision has no effect written")
     run_steps(rules, state)
     if DEBUG and fault(rules, state) != 0:
         raise AssertionError("the integrity check has found a fault; engine.bruxelles1897.fault tells which")
@@ -121,8 +125,10 @@ def run_steps(rules, state):
             resolve_brussels(rules, state)
         elif kind == agenda.END_ROUND:
             end_round(rules, state)
-        else:
+        elif kind == agenda.SCORING:
             score_game(rules, state)
+        else:
+            raise AssertionError("a step has no effect written")
 
 
 @kernel

@@ -13,7 +13,7 @@ from engine.bruxelles1897.state import (
     PRESTIGE,
     ROUNDS,
 )
-from engine.bruxelles1897.tracks import prisoners
+from engine.bruxelles1897.tracks import level, prisoners
 from engine.kernel import kernel
 
 STAGES = ROUNDS
@@ -34,7 +34,8 @@ FEATURES = (
     "prison",
     "first player",
 )
-"""Of each seat. Tracks are counted by the square, bonuses by what they would score now, and prison by the cards."""
+"""Of each seat. Tracks are counted by the number on the square, bonuses by what they would score now, and
+prison by the cards."""
 
 
 @kernel
@@ -51,10 +52,10 @@ def features(rules, state, seat, out):
     out[0] = own.money
     out[1] = material_cards(state, seat)
     out[2] = houses
-    out[3] = own.track[ARCHITECTURE]
-    out[4] = houses * own.track[ARCHITECTURE]
-    out[5] = own.track[NOBILITY]
-    out[6] = own.track[PRESTIGE]
+    out[3] = level(rules, state, seat, ARCHITECTURE)
+    out[4] = houses * out[3]
+    out[5] = level(rules, state, seat, NOBILITY)
+    out[6] = level(rules, state, seat, PRESTIGE)
     out[7] = artworks_of(state, seat)
     out[8] = bonus_points(rules, state, seat, FOR_ARTWORKS)
     out[9] = bonus_points(rules, state, seat, FOR_HOUSES)

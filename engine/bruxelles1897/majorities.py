@@ -23,7 +23,7 @@ from engine.bruxelles1897.state import (
     RELEASE,
     ROUNDS,
 )
-from engine.bruxelles1897.tracks import advance, prisoners
+from engine.bruxelles1897.tracks import advance, level, prisoners
 from engine.bruxelles1897.turns import SIDES
 from engine.kernel import kernel
 from engine.seats import score
@@ -120,7 +120,7 @@ def resolve_coats(rules, state):
             winners = coat_winners(rules, state, COLUMNS * row + column)
             for seat in range(rules.players):
                 if winners >> seat & 1:
-                    score(state, seat, FROM_COATS, state.seats[seat].track[PRESTIGE])
+                    score(state, seat, FROM_COATS, level(rules, state, seat, PRESTIGE))
 
 
 @kernel

@@ -22,6 +22,7 @@ from engine.bruxelles1897.state import (
     PRESTIGE,
     READY,
     TAPPED,
+    VANDERVELDE,
 )
 from engine.bruxelles1897.tracks import advance, request_release
 from engine.kernel import kernel
@@ -68,8 +69,10 @@ def gain_effect(rules, state, seat, noble):
         advance(rules, state, seat, ARCHITECTURE)
     elif noble == HANKAR:
         _take_material(state, seat)
-    else:
+    elif noble == VANDERVELDE:
         request_release(state, seat)
+    else:
+        raise AssertionError("a noble has no effect written")
 
 
 @kernel

@@ -68,7 +68,9 @@ def move_text(rules: Any, state: Any, code: int) -> str:
         return f"release {sort_text(rules, code)}"
     if kind == agenda.EXHIBIT:
         return "decline" if code == DECLINE else f"exhibit {COLOURS[code - 1]}"
-    return f"imprison {sort_text(rules, code)}"
+    if kind == agenda.IMPRISON:
+        return f"imprison {sort_text(rules, code)}"
+    raise AssertionError("a decision has no phrase written")
 
 
 def _set_text(rules: Any, code: int) -> str:

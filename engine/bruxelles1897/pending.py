@@ -16,6 +16,7 @@ from engine.bruxelles1897.position_model import Pending
 from engine.bruxelles1897.state import BRUSSELS, CARD_WORDS, COLOURS, COLUMNS, NOBLE_NAMES, NOBODY
 from engine.documents import quoted
 from engine.errors import PositionError
+from engine.tables import NOTHING_BENEATH, demand, demand_order
 
 
 def space_number(text: str) -> int:
@@ -72,9 +73,9 @@ _ARGUMENTS_OF: dict[int, tuple[_Argument, ...]] = {
 _OF_NO_SEAT = (agenda.COATS_OF_ARMS, agenda.END_ROUND)
 
 _BENEATH: dict[str, tuple[str, ...]] = {
-    "next turn": ("the table",),
-    "coats of arms": ("the table",),
-    "end of round": ("the table",),
+    "next turn": (NOTHING_BENEATH,),
+    "coats of arms": (NOTHING_BENEATH,),
+    "end of round": (NOTHING_BENEATH,),
     **dict.fromkeys(DECISIONS, ("next turn",)),
     "one of two": ("next turn", "noble", "activation"),
     "release": ("next turn", "noble", "activation", "coats of arms", "release"),
@@ -95,10 +96,10 @@ def read_entries(pending: Sequence[Pending], names: Sequence[str], seat_of: Call
     """
     entries = [_read_entry(entry, f"pending[{i}]", names, seat_of) for i, entry in enumerate(pending)][::-1]
     words = [kind_text(entry.kind) for entry in entries]
-    follows = all(low in _BENEATH.get(word, ()) for word, low in zip(words, ["the table", *words], strict=False))
-    if entries and (entries[-1].kind >= FIRST_STEP or not follows):
-        listed = ", ".join(reversed(words))
-        raise PositionError(f"pending: nothing leads to {listed}; see docs/positions.md for what can be pending")
+    if entries:
+        waits = entries[-1].kind < FIRST_STEP
+        demand(waits, f"pending[0]: {quoted(words[-1])} is a step of the rules, and comes after a decision that waits")
+    demand_order(words, _BENEATH)
     return entries
 
 
@@ -113,6 +114,8 @@ def _read_entry(entry: Pending, where: str, names: Sequence[str], seat_of: Calla
         needed = ", ".join(sorted(wanted)) or "no other key"
         raise PositionError(f'{where}: "{kind_text(kind)}" needs {needed}, not {", ".join(sorted(given)) or "nothing"}')
     values = [argument.read(getattr(entry, argument.key), names, f"{where}.{argument.key}") for argument in arguments]
+    if kind == agenda.ONE_OF_TWO:
+        values.sort()  # either card can be named first
     seat = NOBODY if kind in _OF_NO_SEAT else seat_of(str(entry.seat), f"{where}.seat")
     return Entry(kind, seat, *values)
 

@@ -33,6 +33,7 @@ from engine.bruxelles1897.state import (
     HOUSE_KINDS,
     MONEY_CARD,
     NEUTRAL,
+    NOBILITY,
     NOBLE_NAMES,
     NOBODY,
     NOTHING,
@@ -52,7 +53,7 @@ from engine.chance import stream
 from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import PositionError
 from engine.likeness import known_as
-from engine.tables import Faults, Supply, demand, note_turns, shuffled, unlisted, uses_of
+from engine.tables import Faults, Supply, demand, lost_for_nobles, note_turns, shuffled, unlisted, uses_of
 
 _FROM_AREA = (agenda.SELL, agenda.PAYMENT, agenda.KEEP_NOBLE)
 """Decisions of an action for which an Architect card lies in the Art Nouveau area or at the park."""
@@ -187,8 +188,9 @@ class Table:
         earlier = seat.vp - sum(seat.vp_from.values())
         own.vp[FROM_EARLIER] = earlier
         known = sum(seat.vp_from.values())
+        least = 0 if self.entries else lost_for_nobles(self.rules.unpaid_vp, seat.vp_from, len(NOBLE_NAMES))
         with part():
-            demand(earlier >= 0, f"{path(*where, 'vp_from')}: {known} points in all, but vp is {seat.vp}")
+            demand(earlier >= least, f"{path(*where, 'vp_from')}: {known} points in all, but vp is {seat.vp}")
         for track, word in enumerate(TRACKS):
             square, length = seat.tracks.get(word, 1), int(self.rules.track_length[track])
             with part():
@@ -294,14 +296,12 @@ class Table:
 
     def _read_brussels(self) -> None:
         state = self.state
-        ended = bool(self.entries) and self.entries[0].kind == agenda.END_ROUND
+        ended = not self.entries or self.entries[0].kind == agenda.END_ROUND
         for word, placed in self.document.brussels.items():
             with self.faults.part("brussels"):
                 place = BRUSSELS.index(word)
                 for seat, cards in self._by_seat(placed, f"brussels.{word}").items():
                     state.brussels[place, seat] = [cards.get(sort, 0) for sort in ARCHITECT_SORTS]
-                here = not placed or bool(self.entries)
-                demand(here, f"brussels.{word}: the cards go back to the hands before the end of the game")
         if ended or not self.faults.sound("brussels"):
             return
         for place, word in enumerate(BRUSSELS):
@@ -388,7 +388,7 @@ class Table:
             at_once = self.entries[place - 1].kind == agenda.NEXT_TURN
             sort = next(sort for sort in range(len(SORTS)) if a < FIRST_OF[sort + 1])
             alike = FIRST_OF[sort] <= a <= b < FIRST_OF[sort + 1]
-            self._demand_entry(place, alike, "needs two cards of a sort, in the order of the rulebook's lists")
+            self._demand_entry(place, alike, "needs two cards of a sort")
             hankar = FIRST_MATERIAL <= a < FIRST_HOUSE
             self._demand_entry(place, hankar or at_once, "is about two Material cards in a noble's effect")
             self._demand_entry(place, at_park or (hankar and (at_hall or placed)), "has no action that draws cards")
@@ -399,9 +399,9 @@ class Table:
             self.cards.take(FIRST_NOBLE + a, 1, self._where(place), "noble")
         elif kind == agenda.ACTIVATE:
             tapped = int((state.seats[seat].noble == TAPPED).sum())
-            longest = int(rules.track_length[TRACKS.index("nobility")])
-            fits = at_hall and 0 <= b < a <= longest and b <= tapped
-            self._demand_entry(place, fits, f"cannot be: {b} of {a} nobles activated")
+            reached = rules.track[NOBILITY, : state.seats[seat].track[NOBILITY]]
+            fits = at_hall and 0 <= b < a and a in reached and b <= tapped
+            self._demand_entry(place, bool(fits), f"cannot be: {b} of {a} nobles activated")
         elif kind == agenda.EXHIBIT:
             opener = self.entries[0].seat
             name = self.names[opener]

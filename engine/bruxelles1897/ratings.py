@@ -28,18 +28,21 @@ from engine.bruxelles1897.state import (
     COLUMNS,
     CONSTRUCTION,
     CREATION,
+    EXPO,
     FIRST_HOUSE,
     FIRST_MATERIAL,
     FIRST_NOBLE,
     FOR_MONEY,
     HANKAR,
     HORTA,
+    INFLUENCE,
     MONEY_CARD,
     NEUTRAL,
     NOBILITY,
     NOBLE_NAMES,
     NOBODY,
     NOTHING,
+    PARK,
     PRESTIGE,
     READY,
     RELEASE,
@@ -47,8 +50,9 @@ from engine.bruxelles1897.state import (
     SALE,
     STOCK_EXCHANGE,
     SUPPLY,
+    VANDERVELDE,
 )
-from engine.bruxelles1897.tracks import prisoners
+from engine.bruxelles1897.tracks import level, prisoners
 from engine.bruxelles1897.turns import FIRST_BRUSSELS, PASS, SIDES
 from engine.kernel import kernel
 
@@ -141,7 +145,9 @@ def track_worth(rules, state, weights, seat, track):
         return weights[WANT_HOUSES] * (houses_of(state, seat) + LIKELY_HOUSES * left)
     if track == PRESTIGE:
         return weights[WANT_COATS] * LIKELY_COATS * (left + 0.7)
-    return weights[WANT_NOBLES] * 0.9 * left
+    if track == NOBILITY:
+        return weights[WANT_NOBLES] * 0.9 * left
+    raise AssertionError("a track has no worth written")
 
 
 @kernel
@@ -172,8 +178,8 @@ def house_worth(rules, state, weights, seat, kind):
     The Material cards that it costs are taken off.
     """
     own = state.seats[seat]
-    level = min(float(rules.track_length[ARCHITECTURE]), own.track[ARCHITECTURE] + 0.5 * rounds_left(state))
-    worth = level + 2.0 * rules.material_kind_vp
+    last = float(rules.track[ARCHITECTURE, rules.track_length[ARCHITECTURE] - 1])
+    worth = min(last, level(rules, state, seat, ARCHITECTURE) + 0.5 * rounds_left(state)) + 2.0 * rules.material_kind_vp
     if own.houses[kind] == 0:
         worth += 2.0 * LIKELY_WINS
     cards = (house_cost(rules, state, seat) + 1) // 2
@@ -193,7 +199,9 @@ def noble_effect_worth(rules, state, weights, seat, noble):
         return track_worth(rules, state, weights, seat, ARCHITECTURE)
     if noble == HANKAR:
         return 1.1 * material_worth(rules, state, weights)
-    return release_worth(state, seat)
+    if noble == VANDERVELDE:
+        return release_worth(state, seat)
+    raise AssertionError("a noble has no worth written")
 
 
 @kernel
@@ -264,7 +272,9 @@ def card_worth(rules, state, weights, seat, card):
         return noble_worth(rules, state, weights, seat, card - FIRST_NOBLE)
     if card == MONEY_CARD:
         return sale_worth(rules, state, weights, seat, rules.sale_money)
-    return exhibition_worth(rules, state, weights, seat)
+    if card == EXPO:
+        return exhibition_worth(rules, state, weights, seat)
+    raise AssertionError("an Action card has no worth written")
 
 
 @kernel
@@ -309,7 +319,7 @@ def chance_to_win(lead, free):
 @kernel
 def coats_worth(rules, state, weights, seat, space):
     """Points that an Architect card on a space adds at the coats of arms around it."""
-    level = state.seats[seat].track[PRESTIGE]
+    each = level(rules, state, seat, PRESTIGE)
     row, column = space // COLUMNS, space % COLUMNS
     total = 0.0
     for up in range(2):
@@ -322,7 +332,7 @@ def coats_worth(rules, state, weights, seat, space):
                     if other != space and state.architect[other] != NOBODY:
                         filled += 1
                         mine += state.architect[other] == seat
-                total += level * (0.06 + 0.1 * filled) * (0.3 + 0.4 * mine)
+                total += each * (0.06 + 0.1 * filled) * (0.3 + 0.4 * mine)
     return weights[WANT_COATS] * total
 
 
@@ -376,10 +386,12 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
         worth = rules.stock_money * money_rate
     elif place == CITY_HALL:
         worth = _activations_worth(rules, state, weights, seat)
-    else:
+    elif place == PARK:
         worth = 0.0
         for action in range(len(ACTIONS)):
             worth = max(worth, park_worth(rules, state, weights, seat, action))
+    else:
+        raise AssertionError("a Brussels card has no worth written")
     mine, most, hand = placed_in_brussels(state, seat) + cards, 0, 0
     for other in range(rules.players):
         if other != seat:
@@ -409,10 +421,12 @@ def park_worth(rules, state, weights, seat, action):
         return house_worth(rules, state, weights, seat, 0) + 0.5
     if action == SALE:
         return sale_worth(rules, state, weights, seat, rules.park_sale_money)
-    total = 0.0
-    for noble in range(BRUGMANN + 1, len(NOBLE_NAMES)):
-        total += noble_worth(rules, state, weights, seat, noble)
-    return 1.2 * total / (len(NOBLE_NAMES) - 1)
+    if action == INFLUENCE:
+        total = 0.0
+        for noble in range(BRUGMANN + 1, len(NOBLE_NAMES)):
+            total += noble_worth(rules, state, weights, seat, noble)
+        return 1.2 * total / (len(NOBLE_NAMES) - 1)
+    raise AssertionError("an action has no worth written")
 
 
 @kernel
@@ -420,7 +434,7 @@ def _activations_worth(rules, state, weights, seat):
     """The best nobles that can be activated, up to the Nobility level."""
     own = state.seats[seat]
     total, used = 0.0, 0
-    for _ in range(own.track[NOBILITY]):
+    for _ in range(level(rules, state, seat, NOBILITY)):
         best, chosen = 0.0, NOTHING
         for noble in range(len(NOBLE_NAMES)):
             if own.noble[noble] == READY and not used >> noble & 1:
@@ -465,4 +479,6 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         for other in range(rules.players):
             others += other != seat and state.seats[other].artworks[action - 1] > 0
         return rules.exhibition_vp + 0.5 * others
-    return -1.0 * rules.value[action, 1]
+    if kind == agenda.IMPRISON:
+        return -1.0 * rules.value[action, 1]
+    raise AssertionError("a decision has no worth written")

@@ -26,6 +26,9 @@ PAYMENTS = RADIX ** len(PAIRS)
 MOST_DOUBLES = 2
 """Cards of which both materials are used, as far as they matter: with two, all three kinds are within reach."""
 
+MOST_SQUARES = 10
+"""Of a track."""
+
 RULES = np.dtype(
     [
         ("players", "i1"),
@@ -40,7 +43,8 @@ RULES = np.dtype(
         ("start_prison", "i1", (ARCHITECTS,)),
         ("copies", "i1", (MONEY_CARD,)),  # Action cards of each number in the draw piles
         ("expo_cards", "i1"),
-        ("track_length", "i1", (len(TRACKS),)),
+        ("track_length", "i1", (len(TRACKS),)),  # squares
+        ("track", "i1", (len(TRACKS), MOST_SQUARES)),  # the number on each square
         # actions
         ("sale_money", "i1"),
         ("first_house_cost", "i1"),

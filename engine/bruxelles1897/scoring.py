@@ -16,6 +16,7 @@ from engine.bruxelles1897.state import (
     FOR_ARTWORKS,
     FOR_HOUSES,
     FOR_MONEY,
+    FOR_NOBLES,
     FROM_BONUS,
     FROM_EXPO,
     FROM_HOUSES,
@@ -25,7 +26,7 @@ from engine.bruxelles1897.state import (
     NOBLE_NAMES,
     TRACKS,
 )
-from engine.bruxelles1897.tracks import prisoners
+from engine.bruxelles1897.tracks import level, prisoners
 from engine.kernel import kernel
 from engine.seats import points, score
 
@@ -49,9 +50,8 @@ def nobles_of(state, seat):
 def score_game(rules, state):
     """The five steps of the final scoring."""
     for seat in range(rules.players):
-        own = state.seats[seat]
         _pay_nobles(rules, state, seat)
-        score(state, seat, FROM_HOUSES, houses_of(state, seat) * own.track[ARCHITECTURE])
+        score(state, seat, FROM_HOUSES, houses_of(state, seat) * level(rules, state, seat, ARCHITECTURE))
         score(state, seat, FROM_MATERIALS, rules.material_vp * material_cards(state, seat))
         if state.expo == seat:
             score(state, seat, FROM_EXPO, rules.expo_vp)
@@ -91,8 +91,10 @@ def bonus_points(rules, state, seat, bottom):
     elif bottom == FOR_HOUSES:
         for kind in range(len(HOUSE_KINDS)):
             count += int(own.houses[kind] > 0)
-    else:
+    elif bottom == FOR_NOBLES:
         count += nobles_of(state, seat)
+    else:
+        raise AssertionError("a Bonus card has no score written")
     return rules.bonus_vp[bottom] * count
 
 
@@ -106,15 +108,15 @@ def final_scores(rules, state, out):
         free = -prisoners(state, seat)
         for sort in range(ARCHITECTS):
             free += int(rules.architects[sort])
-        out[seat] = points(state, seat) + TIE_BREAK * (TRACK_SUMS * free + track_sum(state, seat))
+        out[seat] = points(state, seat) + TIE_BREAK * (TRACK_SUMS * free + track_sum(rules, state, seat))
 
 
 @kernel
-def track_sum(state, seat):
+def track_sum(rules, state, seat):
     """What the markers of a player show on all tracks together."""
     total = 0
     for track in range(len(TRACKS)):
-        total += int(state.seats[seat].track[track])
+        total += level(rules, state, seat, track)
     return total
 
 
@@ -122,5 +124,5 @@ def tie_breaks(rules, state, seat):
     """What decides a tie, rule by rule, by the words that say it: the highest number wins."""
     return {
         "fewest Architect cards in prison": -int(prisoners(state, seat)),
-        "highest sum of the three tracks": int(track_sum(state, seat)),
+        "highest sum of the three tracks": int(track_sum(rules, state, seat)),
     }

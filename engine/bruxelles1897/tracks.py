@@ -16,6 +16,12 @@ def advance(rules, state, seat, track):
 
 
 @kernel
+def level(rules, state, seat, track):
+    """The number on the square where a player's marker stands on a track."""
+    return int(rules.track[track, state.seats[seat].track[track] - 1])
+
+
+@kernel
 def prisoners(state, seat):
     """Architect cards of a player under the Prison card."""
     total = 0
