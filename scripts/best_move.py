@@ -206,10 +206,8 @@ def print_reasons(comparison: Comparison) -> None:
         ]
         for source in (*told, "total")
     ]
-    print(
-        f"why: final points when {comparison.player} plays on for all, in {comparison.games} games after each turn;"
-        f" the intervals hold together with {100 * LEVEL:.0f} %:"
-    )
+    print(f"why: final points when {comparison.player} plays on for all, {comparison.games} games after each turn;")
+    print(f"the intervals hold together with {100 * LEVEL:.0f} %:")
     numbers = [*points, *difference]
     print_table(["points from", *numbers], rows, right=numbers)
     if best.words is not None:
@@ -220,10 +218,8 @@ def _print_comparison(comparison: Comparison) -> None:
     from analysis.estimates import LEVEL
     from scripts.terminal import print_table, with_interval
 
-    print(
-        f"compare: {comparison.player} plays on for all, {comparison.games} games after each turn in the same worlds;"
-        f" intervals of {100 * LEVEL:.0f} % of its play:"
-    )
+    print(f"compare: {comparison.player} plays on for all, {comparison.games} games after each turn")
+    print(f"in the same worlds; intervals of {100 * LEVEL:.0f} % of its play:")
     rows = [
         [
             "=" if turn.equal else "",

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from analysis import comparison
 from engine import Game
 from engine.documents import dumps
 from engine.drawing import WIDTH
@@ -463,46 +464,55 @@ def test_best_move_is_the_same_for_any_threads(bruxelles: Run, table: Path) -> N
     assert json.dumps(answer("--seed", 9)) != first
 
 
-def test_best_move_compares_its_turns(bruxelles: Run, table: Path) -> None:
+@pytest.fixture
+def quick_player(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Plays on behind turns in place of a search."""
+    monkeypatch.setattr(comparison, "PLAYER", "greedy")
+    return "greedy"
+
+
+def test_best_move_compares_its_turns(bruxelles: Run, table: Path, quick_player: str) -> None:
     """Each listed turn has a line, with a mark where it equals the best, and one sentence says which do."""
-    words = ("best-move", table, "--iterations", 300, "--top", 4, "--compare", 40)
+    words = ("best-move", table, "--iterations", 300, "--top", 4, "--compare", 20)
     plain = json.loads(bruxelles(*words[:-2], "--json")[1])
     found = json.loads(bruxelles(*words, "--json")[1])
-    assert list(found) == [*plain, "compare"]
+    assert list(found) == [*plain, "why", "compare"]
     assert found["moves"] == plain["moves"]
     compared = found["compare"]
     assert json.loads(bruxelles(*words, "--threads", 1, "--json")[1])["compare"] == compared
     turns = compared["turns"]
-    assert compared["playouts"] == 40
+    assert (compared["playouts"], compared["player"]) == (20, quick_player)
     assert sorted(turn["number"] for turn in turns) == [1, 2, 3, 4]
     status, out, _ = bruxelles(*words)
     assert status == 0
-    lines = out.split("each played out 40 times in the same worlds")[1].splitlines()[2:7]
+    lines = out.split(f"compare: {quick_player} plays on for all, 20 games after each turn")[1].splitlines()[2:8]
     for line, turn in zip(lines, turns, strict=False):
         assert line.split()[: 1 + turn["equal"]] == ["="] * turn["equal"] + [str(turn["number"])]
     equals = sorted(turn["number"] for turn in turns if turn["equal"] or turn["win_difference"] is None)
     *others, last = map(str, equals)
     if others:
-        assert lines[4] == f"turns {', '.join(others)} and {last} cannot be told apart in 40 playouts"
+        assert lines[4] == f"no significant difference between turns {', '.join(others)} and {last} in 20 games"
     else:
-        assert lines[4] == f"turn {last} is better than the others in 40 playouts"
+        assert lines[4] == f"turn {last} is better than the others in 20 games"
+    assert lines[5].startswith("the two verdicts differ") == (1 not in equals)
 
 
-def test_one_turn_is_compared_with_nothing(bruxelles: Run, table: Path) -> None:
+def test_one_turn_is_compared_with_nothing(bruxelles: Run, table: Path, quick_player: str) -> None:
     status, out, _ = bruxelles("best-move", table, "--iterations", 20, "--top", 1, "--compare", 2)
     assert status == 0
     assert "only one turn is listed: there is nothing to compare it with" in out
-    lines = out.split("why: final points in 2 playouts")[1].splitlines()
+    lines = out.split(f"why: final points when {quick_player} plays on for all")[1].splitlines()
     assert lines[1].split() == ["points", "from", "1"]
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.json")), ids=lambda path: path.stem)
+@pytest.mark.usefixtures("quick_player")
 def test_best_move_says_why(bruxelles: Run, path: Path) -> None:
     """The points of each listed turn add up, and what is printed of them is at most 100 columns wide."""
-    words = ("best-move", path, "--iterations", 300, "--compare", 40)
+    words = ("best-move", path, "--iterations", 300, "--compare", 20)
     found = json.loads(bruxelles(*words, "--json")[1])
     why = found["why"]
-    assert why["playouts"] == 40
+    assert why["playouts"] == 20
     assert [turn["number"] for turn in why["turns"]] == list(range(1, len(found["moves"]) + 1))
     for turn in why["turns"]:
         for points in filter(None, (turn["points"], turn["difference"])):
@@ -510,9 +520,9 @@ def test_best_move_says_why(bruxelles: Run, path: Path) -> None:
             assert points["total"]["value"] == pytest.approx(parts, abs=0.001)
     status, out, _ = bruxelles(*words)
     assert status == 0
-    title, header, *rows = out.split("\neach played out")[0].split("why: ")[1].splitlines()
-    assert max(map(len, (f"why: {title}", header, *rows))) <= 100
-    shown = why["turns"][:3]
+    title, level, header, *rows = out.split("\ncompare: ")[0].split("why: ")[1].splitlines()
+    assert max(map(len, (f"why: {title}", level, header, *rows))) <= 100
+    shown = why["turns"][:2]
     assert header.split()[2 : 2 + len(shown)] == [str(turn["number"]) for turn in shown]
     for row in rows[: [row.split()[0] for row in rows].index("total") + 1]:
         source, *cells = re.split("  +", row)
@@ -521,9 +531,10 @@ def test_best_move_says_why(bruxelles: Run, path: Path) -> None:
     assert " ".join(" ".join(rows).split()).endswith(shown[0]["words"])
 
 
+@pytest.mark.usefixtures("quick_player")
 def test_sources_without_points_are_left_out(bruxelles: Run, table: Path) -> None:
     """The base game has no pavilions."""
-    words = ("best-move", table, "--iterations", 300)
+    words = ("best-move", table, "--iterations", 300, "--compare", 4)
     assert "pavilion visit" in bruxelles(*words, "--json")[1]
     out = bruxelles(*words)[1]
     assert "houses" in out
