@@ -122,10 +122,11 @@ def compare(
 ) -> Comparison:
     """Play on after every turn of the `advice` given for `game`, in the same worlds, `games` of them, at least 2.
 
-    All seats are played by the agent `player`, `PLAYER` if not given; fewer games are played where `seconds` end before. The `turns` of the
-    answer say which are better than others, its `reasons` by which sources of points: `reasons[0].words` tells why the
-    first rather than the second. Without a bound of time the answer does not depend on `threads`. Raises `InputError`
-    for numbers out of range, and `search.comparison.Stopped` where another thread sets `stopped` meanwhile.
+    The agent `player`, `PLAYER` if not given, plays all seats; fewer games are played where `seconds` end before.
+    The `turns` of the answer say which are better than others, its `reasons` by which sources of points:
+    `reasons[0].words` tells why the first rather than the second. Without a bound of time the answer does not depend on
+    `threads`. Raises `InputError` for numbers out of range, and `search.comparison.Stopped` where another thread sets
+    `stopped` meanwhile.
     """
     player = PLAYER if player is None else player
     if games < 2:

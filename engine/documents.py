@@ -390,7 +390,7 @@ def _document_at(model: Any, location: Sequence[str | int]) -> Any:
     """The document that a place lies in."""
     found = model
     for part in location:
-        if isinstance(part, str) and hasattr(found, "model_fields"):
+        if isinstance(part, str) and part in getattr(found, "model_fields", {}):
             found = found.model_fields[part].annotation
         found = _item(found)
     return found

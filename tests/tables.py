@@ -90,7 +90,8 @@ def table(
     for space, owner in (houses or {}).items():
         spaces.setdefault(space, {})["house"] = owner
     placed = _placed(spaces, more.get("brussels", {}), more.get("belle_epoque", {}))
-    documents = [_seat(name, given.get(name, {}), placed[name]) for name in names]
+    boards = {"board": "a"} if "asymmetric" in more.get("modules", ()) else {}
+    documents = [_seat(name, boards | dict(given.get(name, {})), placed[name]) for name in names]
     over = pending is not None and any(entry.get("step") == "payments" for entry in pending)
     _deal_first_pass_pieces(documents, edition, round_number, passed, over)
     document: dict[str, Any] = {

@@ -85,6 +85,7 @@ def table(
         **more,
     }
     game = Game.from_position(document)
+    game.of_a_table = False  # its seed is the chance, as in a game that is dealt
     check(game)
     return game
 

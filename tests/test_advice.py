@@ -28,7 +28,6 @@ def test_the_middle_of_a_game_is_ranked_by_its_own_figures() -> None:
     """With this seed a search that went by visits put first what its own figures had 7 points behind."""
     advice = best_move(Game.from_position(MIDDLE), iterations=10_000, seed=0)
     assert not is_surely_behind(advice)
-    assert advice.best.move.startswith("Workshop at 4-1")
 
 
 def test_seeds_differ_by_no_more_than_is_printed() -> None:

@@ -485,7 +485,7 @@ def test_best_move_compares_its_turns(bruxelles: Run, table: Path, quick_player:
     assert sorted(turn["number"] for turn in turns) == [1, 2, 3, 4]
     status, out, _ = bruxelles(*words)
     assert status == 0
-    lines = out.split(f"compare: {quick_player} plays on for all, 20 games after each turn")[1].splitlines()[2:8]
+    lines = out.split(f"compare: {quick_player} plays on for all, 20 games after each turn")[1].splitlines()[3:9]
     for line, turn in zip(lines, turns, strict=False):
         assert line.split()[: 1 + turn["equal"]] == ["="] * turn["equal"] + [str(turn["number"])]
     equals = sorted(turn["number"] for turn in turns if turn["equal"] or turn["win_difference"] is None)
@@ -502,7 +502,7 @@ def test_one_turn_is_compared_with_nothing(bruxelles: Run, table: Path, quick_pl
     assert status == 0
     assert "only one turn is listed: there is nothing to compare it with" in out
     lines = out.split(f"why: final points when {quick_player} plays on for all")[1].splitlines()
-    assert lines[1].split() == ["points", "from", "1"]
+    assert lines[2].split() == ["points", "from", "1"]
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.json")), ids=lambda path: path.stem)

@@ -25,7 +25,7 @@ COSTS = {
 
 def paying(seat: dict[str, Any], built: int = 0) -> Game:
     """Round 5 is over and Elisabeth, whose nobles cost more than she has, pays first; Louise is first player."""
-    return table(
+    game = table(
         {ELISABETH: seat},
         area=None,
         round_number=5,
@@ -33,6 +33,8 @@ def paying(seat: dict[str, Any], built: int = 0) -> Game:
         houses=dict.fromkeys(HOUSES[:built], ELISABETH),
         pending=[{"decision": "unpaid nobles", "seat": ELISABETH}, {"step": "payments", "seat": GABRIEL}],
     )
+    game.take_up()  # what is forced is made
+    return game
 
 
 def scored(seat: dict[str, Any], built: int = 0, first_player: str = LOUISE) -> Game:

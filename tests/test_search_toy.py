@@ -9,6 +9,7 @@ import sys
 import threading
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -18,13 +19,15 @@ from engine import chance
 from engine.errors import InputError
 from engine.game import decision_key, package_of
 from search import Advice, Settings, best_move, estimates
+from search.advice import _is_close
 from search.agents import parse
 from search.forest import Budget, Forest
+from search.ismcts import _select_by_prior
 from search.playout import WHOLE_GAME, many_playouts, playout
 from search.policy import Policy
 from search.settings import PLAIN
 from search.thinking import think
-from search.tree import Branch, Mean, Share, new_tree, one
+from search.tree import Branch, Mean, Share, add_child, new_tree, one
 from search.turns import TELLING_VISITS, ranked
 from search.value import blend, judge
 from tests.toy_game import End, Node, ToyGame, build, guessing, registered
@@ -188,6 +191,33 @@ def test_priors_yield_to_what_is_found(nodes: int):
     best, *others = advise(game, settings=settings).moves
     assert (best.actions, best.win) == (["go 0"], 1.0)
     assert {move.win for move in others} == {0.0}
+
+
+def chosen_by_prior(*children: tuple[int, int, float, float]) -> int:
+    """What is tried next of the actions 0, 1 …, with so many visits, availabilities, a mean and a prior each."""
+    to = dict.fromkeys(range(len(children)), "won")
+    game = build({"start": Node(0, 0, to), "won": End((1, 0))})
+    tree, key = new_tree(game.state, 64), np.int64(decision_key(game.state))
+    for action, (visits, available, mean, prior) in enumerate(children):
+        node = tree.nodes[add_child(tree, 0, key, action, True)]
+        node.visits, node.available, node.value, node.prior = visits, available - 1, visits * mean, prior
+        tree.actions[action] = action
+    policy = Policy.of(package_of(game.state), 1)
+    wants, tuning, n = policy.own, Settings().tuning(), len(children)
+    found = _select_by_prior(game.rules, game.state, tree, policy, wants, tuning, 0, key, n, True)
+    return int(tree.nodes[found].action)
+
+
+def test_the_bound_counts_how_often_an_action_could_be_tried():
+    """Cowling et al. (2012): of two with equal visits, means and priors the one that was available oftener is next."""
+    assert chosen_by_prior((10, 400, 0.5, 0.5), (10, 100, 0.5, 0.5)) == 0
+    assert chosen_by_prior((10, 100, 0.5, 0.5), (10, 400, 0.5, 0.5)) == 1
+
+
+def test_what_was_never_tried_counts_as_much_as_its_rivals():
+    """Their mean: 0.9 makes it worth a try, 0.1 does not, while another has a better prior."""
+    assert chosen_by_prior((10, 11, 0.9, 0.5), (0, 11, 0.0, 0.1)) == 1
+    assert chosen_by_prior((10, 11, 0.1, 0.9), (0, 11, 0.0, 0.05)) == 0
 
 
 def test_priors_lead_where_nothing_is_known():
@@ -398,6 +428,16 @@ def test_a_search_can_be_stopped(budget):
     advice = advise(guessing(), **budget, stopped=stopped)
     assert advice.iterations == WINS.trees
     assert advice.moves
+
+
+@pytest.mark.parametrize(("apart", "close"), [(1.5, True), (1.99, True), (2.01, False), (-1.5, True), (-2.5, False)])
+def test_two_errors_of_the_difference_decide_what_is_close(apart, close):
+    """Either way: who is better by more than that is not close either. Both errors are 0.03 and 0.04, together 0.05."""
+
+    def turn(mean: float, error: float) -> Any:
+        return SimpleNamespace(last=SimpleNamespace(visits=100, value=Mean(mean, error)))
+
+    assert _is_close(turn(0.5, 0.03), turn(0.5 - 0.05 * apart, 0.04)) == close
 
 
 def test_moves_too_close_to_call():

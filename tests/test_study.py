@@ -573,7 +573,7 @@ def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path
         (("-o", "run"), ("--list",)),
         (("--list", "--game", "1898"), ('"1898" is not known; known are 1893, 1897',)),
         (("seats", "-o", "run", "--players", "6"), ("--players",)),
-        (("seats", "-o", "run", "--agents", "greedy", "--games", "99999999999999"), ("more than a run can number",)),
+        (("seats", "-o", "run", "--agents", "greedy", "--games", "99999999999999"), ("--games",)),
         (("seats", "-o", "run", "--agents", "nobody", "--games", "1"), ("nobody",)),
         (("seats", "-o", "run", "--agents", "random"), ("give --games",)),
         (("assumptions", "-o", "run", "--players", "3"), ("factor strategy: 4 levels for 3 players",)),

@@ -719,9 +719,9 @@ class Table:
         for column, text in enumerate(document.columns):
             with part("faces"):
                 state.column[column] = NOTHING if text is None else self.face_of(text, "prestige", "columns", column)
-                used_up = "a card lies under each column until the columns are counted"
-                in_time = text is not None or self.phase > Phase.ACTION
-                demand(in_time, f"{path('prestige', 'columns', column)}: {used_up}")
+                known = text is not None or self.phase > Phase.ACTION or "discards" in document.model_fields_set
+                problem = "a card lies under each column until the columns are counted"
+                demand(known, f"{path('prestige', 'columns', column)}: {problem}")
         for text, count in document.discards.items():
             with part("faces"):
                 face = self.face_of(text, "prestige", "discards", text, count=count)

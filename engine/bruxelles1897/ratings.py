@@ -139,15 +139,15 @@ def track_worth(rules, state, weights, seat, track):
     """Points in a step on a track."""
     own = state.seats[seat]
     left = rounds_left(state)
-    if own.track[track] >= rules.track_length[track]:
-        return 0.0
     if track == ARCHITECTURE:
-        return weights[WANT_HOUSES] * (houses_of(state, seat) + LIKELY_HOUSES * left)
-    if track == PRESTIGE:
-        return weights[WANT_COATS] * LIKELY_COATS * (left + 0.7)
-    if track == NOBILITY:
-        return weights[WANT_NOBLES] * 0.9 * left
-    raise AssertionError("a track has no worth written")
+        worth = weights[WANT_HOUSES] * (houses_of(state, seat) + LIKELY_HOUSES * left)
+    elif track == PRESTIGE:
+        worth = weights[WANT_COATS] * LIKELY_COATS * (left + 0.7)
+    elif track == NOBILITY:
+        worth = weights[WANT_NOBLES] * 0.9 * left
+    else:
+        raise AssertionError("a track has no worth written")
+    return 0.0 if own.track[track] >= rules.track_length[track] else worth
 
 
 @kernel
