@@ -98,7 +98,10 @@ class _Phrase(Phrase):
             return None
         return lines * (self.numbers[0] - 1) + self.numbers[1] - 1
 
-    def no_space(self) -> str:
+    def no_space(self) -> str | None:
+        """What is wrong where a phrase has numbers, but names no space."""
+        if not self.numbers:
+            return None
         return f"a space is named by its row and column, 1 to {LINES}"
 
     def outside(self, space: int) -> str | None:
