@@ -448,7 +448,7 @@ def test_refusals(play: Terminal, tmp_path: Path, words: tuple[object, ...], sai
         ({"agents": [None, None, 3]}, "agents[2]"),
         ({"turns": ["You: start with black"]}, "turn 1"),
         ({"box": "other"}, "box"),
-        ({"seed": None, "revealed": {"strips": 5}}, "revealed"),
+        ({"seed": None, "revealed": 5}, "revealed"),
         ({"seed": -1}, "seed"),
         ({"colour": "red"}, "colour"),
     ],
