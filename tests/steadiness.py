@@ -22,6 +22,7 @@ from search import Advice, best_move
 from search.agents import parse
 from search.forest import processors
 from search.tree import one
+from search.turns import TELLING_VISITS
 
 PLAYER = "ismcts:iterations=60"
 """Plays up to the positions."""
@@ -90,7 +91,7 @@ def is_surely_behind(advice: Advice) -> bool:
     return any(
         other.value - best.value > 2 * math.hypot(best.value_se, other.value_se)
         for other in advice.moves[1:]
-        if other.value_se is not None and best.value_se is not None and other.visits >= 10
+        if other.value_se is not None and best.value_se is not None and other.visits >= TELLING_VISITS
     )
 
 
