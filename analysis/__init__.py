@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from analysis.running import run_study
-    from analysis.study_findings import find
+    from analysis.findings.find import find
+    from analysis.runs.running import run_study
 
 __all__ = ["find", "run_study"]
 
@@ -14,11 +14,11 @@ __all__ = ["find", "run_study"]
 def __getattr__(name: str) -> Any:
     """Import them when they are asked for: what stands behind them takes its time."""
     if name == "run_study":
-        from analysis.running import run_study
+        from analysis.runs.running import run_study
 
         return run_study
     if name == "find":
-        from analysis.study_findings import find
+        from analysis.findings.find import find
 
         return find
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

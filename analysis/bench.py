@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.machine import machine, versions
+from analysis.runs.machine import machine, versions
 from engine import GAME, Game
 from engine.chance import stream
 from engine.game import package_of

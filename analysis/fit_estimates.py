@@ -16,8 +16,8 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from analysis.plan import Plan, one_table
-from analysis.simulate import compile_for
+from analysis.runs.plan import Plan, one_table
+from analysis.runs.simulate import compile_for
 from engine.chance import stream
 from engine.errors import InputError
 from engine.game import GAMES, features, final_scores, package_of, stage

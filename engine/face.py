@@ -370,11 +370,11 @@ class Game:
 
     def drawn(self, choices: bool = True) -> Any:
         """The table, and the pending decision with its `choices`, for `rich` to print in `drawing.WIDTH` columns."""
-        return part_of(self._package, "drawing").drawn(self, choices)
+        return part_of(self._package, "files.drawing").drawn(self, choices)
 
     def sketched(self) -> Any:
         """The table in few rows, without what is seldom looked at, for `rich` to print in `drawing.WIDTH` columns."""
-        return part_of(self._package, "drawing").sketched(self)
+        return part_of(self._package, "files.drawing").sketched(self)
 
     def copy(self) -> Game:
         """An independent game at the same point, hidden cards included."""

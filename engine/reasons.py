@@ -60,7 +60,9 @@ class Phrase:
 
 def forbidden(game: Any, text: str) -> str | None:
     """What rule forbids a phrase at a game's pending decision, None where none is known."""
-    reason: str | None = part_of(package_of(game.state), "reasons").reason(game.rules, game.state, game.names, text)
+    reason: str | None = part_of(package_of(game.state), "files.reasons").reason(
+        game.rules, game.state, game.names, text
+    )
     return reason
 
 

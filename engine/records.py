@@ -61,7 +61,7 @@ class Record(Document):
 def model(game: str) -> type[Record]:
     """What a record of one game holds: the cards of a real game in its own words, and its editions and variants."""
     package = GAMES[game]
-    revealed = part_of(package, "revealing").Revealed
+    revealed = part_of(package, "files.revealing").Revealed
     own: dict[str, Any] = {
         "game": (Annotated[Literal[game], BeforeValidator(number_as_text)], ...),
         "revealed": (
@@ -293,7 +293,7 @@ def _set_up(record: Any, box: str | Path | None) -> Any:
         )
     if record.revealed is None:
         return game
-    return part_of(GAMES[record.game], "revealing").RevealedGame(game, record.revealed)
+    return part_of(GAMES[record.game], "files.revealing").RevealedGame(game, record.revealed)
 
 
 def _play_turn(game: Game, line: str) -> Iterator[int]:

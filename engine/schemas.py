@@ -21,7 +21,10 @@ def file_name(kind: str, game: str) -> str:
 
 
 MODELS: dict[str, type[BaseModel]] = {
-    **{file_name("position", game): part_of(package, "position_model").Position for game, package in GAMES.items()},
+    **{
+        file_name("position", game): part_of(package, "files.position_model").Position
+        for game, package in GAMES.items()
+    },
     **{file_name("record", game): model(game) for game in GAMES},
 }
 

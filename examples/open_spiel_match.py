@@ -21,8 +21,8 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-import engine.adapters.open_spiel_game  # noqa: F401  registers the games
-from analysis.estimates import share
+import doors.adapters.open_spiel_game  # noqa: F401  registers the games
+from analysis.statistics.estimates import share
 from engine.chance import stream
 from search import best_move
 from search.agents import Ismcts

@@ -23,7 +23,7 @@ def bench(
     if math.isnan(seconds):
         raise typer.BadParameter("nan is no time", param_hint="--seconds")
     from analysis.bench import bench as measure
-    from scripts.terminal import compilation_announced, print_json, print_table
+    from doors.terminal.console import compilation_announced, print_json, print_table
 
     with compilation_announced():
         measure(players, seconds=0.05, game=game, edition=edition, modules=modules or ())

@@ -14,7 +14,7 @@ from engine.bounds import MOST_ITERATIONS, MOST_JOBS, MOST_PLAYOUTS, MOST_SECOND
 from scripts.options import Box, Json, Seed
 
 if TYPE_CHECKING:
-    from analysis.comparison import Comparison
+    from analysis.advice.comparison import Comparison
     from engine import Game
     from search import Advice
 
@@ -69,8 +69,8 @@ def best_move(
         )
 
     import search
-    from analysis.comparison import compare, compile_for, explain
-    from scripts.terminal import compilation_announced, interruption_noted, print_json, print_notes, tell
+    from analysis.advice.comparison import compare, compile_for, explain
+    from doors.terminal.console import compilation_announced, interruption_noted, print_json, print_notes, tell
     from search.comparison import Stopped
 
     with compilation_announced():
@@ -116,8 +116,8 @@ def _read(table: str, at: int | None, box: Path | None) -> Game:
 
 
 def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: Game, box: Path | None) -> None:
+    from doors.terminal.console import print_table, with_error
     from engine.face import package
-    from scripts.terminal import print_table, with_error
 
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
     rows = [
@@ -184,10 +184,10 @@ def _verdict(advice: Advice) -> str:
 
 def print_reasons(comparison: Comparison) -> None:
     """Print the final points of the first turns by source, and where the best and the second differ."""
-    from analysis.comparison import EXPLAINED
-    from analysis.estimates import LEVEL
-    from analysis.reasons import NOTABLE
-    from scripts.terminal import number_text, print_table, with_interval
+    from analysis.advice.comparison import EXPLAINED
+    from analysis.advice.reasons import NOTABLE
+    from analysis.statistics.estimates import LEVEL
+    from doors.terminal.console import number_text, print_table, with_interval
 
     reasons = comparison.reasons
     best, shown = reasons[0], reasons[:EXPLAINED]
@@ -215,8 +215,8 @@ def print_reasons(comparison: Comparison) -> None:
 
 
 def _print_comparison(comparison: Comparison) -> None:
-    from analysis.estimates import LEVEL
-    from scripts.terminal import print_table, with_interval
+    from analysis.statistics.estimates import LEVEL
+    from doors.terminal.console import print_table, with_interval
 
     print(f"compare: {comparison.player} plays on for all, {comparison.games} games after each turn")
     print(f"in the same worlds; intervals of {100 * LEVEL:.0f} % of its play:")

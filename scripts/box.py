@@ -22,8 +22,8 @@ def box(
 
     Sources: stated (a rulebook says it), deduced (it follows), assumed (it fits, your copy may differ), yours.
     """
+    from doors.terminal.console import print_json, print_table
     from engine.face import package
-    from scripts.terminal import print_json, print_table
 
     values = package(game).Box.load(box, edition)
     rows = [row for row in values.listing() if row["source"] == "assumed" or not assumed]

@@ -89,7 +89,7 @@ def _prepare_streams() -> None:
     """Let every letter be printed, whatever the encoding, and do without a stream that was closed beforehand."""
     from pathlib import Path
 
-    from scripts.plain_letters import PLAIN_LETTERS, register
+    from doors.terminal.plain_letters import PLAIN_LETTERS, register
 
     register()
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):

@@ -29,8 +29,8 @@ from scripts.options import (
 )
 
 if TYPE_CHECKING:
-    from analysis.match import Result
-    from analysis.sprt import Sprt
+    from analysis.runs.match import Result
+    from analysis.statistics.sprt import Sprt
 
 LARGEST_ELO = 2000.0
 
@@ -77,13 +77,13 @@ def match(
     elif force or resume:
         raise typer.BadParameter("there is no folder without --output", param_hint="--resume" if resume else "--force")
 
-    from analysis.match import Watch, match_plan, result
-    from analysis.plan import OwnBox
-    from analysis.running import play
-    from analysis.simulate import never_enough
-    from analysis.sprt import Sprt
-    from scripts.run_news import ToldNews
-    from scripts.terminal import print_json, tell
+    from analysis.runs.match import Watch, match_plan, result
+    from analysis.runs.plan import OwnBox
+    from analysis.runs.running import play
+    from analysis.runs.simulate import never_enough
+    from analysis.statistics.sprt import Sprt
+    from doors.terminal.console import print_json, tell
+    from doors.terminal.run_news import ToldNews
 
     plan = match_plan(
         (a, b),
@@ -147,8 +147,8 @@ def _folder(output: Path | None) -> Iterator[Path]:
 
 
 def _print(found: Result) -> None:
-    from analysis.match import PAR
-    from scripts.terminal import print_table, with_interval
+    from analysis.runs.match import PAR
+    from doors.terminal.console import print_table, with_interval
 
     plan = found.plan
     print(f"A: {plan.agents[0]}")
@@ -186,8 +186,8 @@ def _print(found: Result) -> None:
 
 
 def _conclusion(found: Result) -> str:
-    from analysis.estimates import LEVEL
-    from scripts.terminal import interval_text, number_text
+    from analysis.statistics.estimates import LEVEL
+    from doors.terminal.console import interval_text, number_text
 
     win, elo = found.win, found.elo
     beginning = "" if found.better else "nothing can be said about which is better: "
@@ -199,8 +199,8 @@ def _conclusion(found: Result) -> str:
 
 
 def _verdict(found: Result, sprt: Sprt) -> str:
-    from analysis.sprt import ALPHA, BETA, BOUNDS
-    from scripts.terminal import number_text
+    from analysis.statistics.sprt import ALPHA, BETA, BOUNDS
+    from doors.terminal.console import number_text
 
     accepted = sprt.accepted(found.results)
     if accepted is None:

@@ -34,9 +34,9 @@ def new(
     if output is not None and output.exists():
         raise typer.BadParameter(f"{output} exists, and is not overwritten", param_hint="--output")
 
+    from doors.terminal.console import compilation_announced, tell
     from engine import Game
     from engine.documents import dumps, write_new
-    from scripts.terminal import compilation_announced, tell
 
     with compilation_announced():
         fresh = Game.new(game, edition, players, seed, box=box, modules=modules or (), boards=sides(boards))

@@ -11,7 +11,7 @@ from engine import GAME
 from scripts.options import Boards, Box, Edition, GameName, Modules, sides
 
 if TYPE_CHECKING:
-    from analysis.sitting import Sitting
+    from doors.terminal.sitting import Sitting
 
 ME = "me"
 """Stands for a person among the seats."""
@@ -57,8 +57,8 @@ def play(
     if save is not None and save.exists():
         raise typer.BadParameter(f"{save} exists; give another, or --resume to go on with it", param_hint="--save")
 
-    from scripts.table_talk import TableTalk
-    from scripts.terminal import compilation_announced
+    from doors.terminal.console import compilation_announced
+    from doors.terminal.table_talk import TableTalk
 
     with compilation_announced():
         if resume is not None:
@@ -76,7 +76,7 @@ def _begun(seats: str | None, names: str | None, players: int | None, seed: int 
     """A new game; `chosen` is what `Game.new` takes besides."""
     import secrets
 
-    from analysis.sitting import Sitting
+    from doors.terminal.sitting import Sitting
     from engine import Game
 
     seed = secrets.randbelow(1_000_000) if seed is None else seed
@@ -88,7 +88,7 @@ def _begun(seats: str | None, names: str | None, players: int | None, seed: int 
 
 def _resumed(file: Path, seats: str | None, box: Path | None) -> Sitting:
     """The game of a record, with the same agents unless others are given."""
-    from analysis.sitting import Sitting
+    from doors.terminal.sitting import Sitting
     from engine import records
     from engine.errors import RecordError
 
@@ -102,7 +102,7 @@ def _resumed(file: Path, seats: str | None, box: Path | None) -> Sitting:
 
 def _seats(text: str, players: int | None) -> list[str | None]:
     """The agent of each seat by its code, None for a person."""
-    from analysis.plan import split_agents
+    from analysis.runs.plan import split_agents
     from engine.errors import InputError
 
     codes = split_agents(text)

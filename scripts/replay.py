@@ -22,8 +22,8 @@ def replay(
     as_json: Json = False,
 ) -> None:
     """Verify that a record follows the rules, and print its scores by source; or show the table at a turn."""
+    from doors.terminal.console import compilation_announced, print_json
     from engine import records
-    from scripts.terminal import compilation_announced, print_json
 
     document = records.read(record)
     with compilation_announced():
@@ -55,8 +55,8 @@ def replay(
 
 def print_scores(game: Game) -> None:
     """Print the points of all players by source, of those sources that gave any, and who has won once it is over."""
+    from doors.terminal.console import print_table
     from engine.drawing import won
-    from scripts.terminal import print_table
 
     scores = game.scores()
     sources = [source for source in scores[game.names[0]] if source != "total"]

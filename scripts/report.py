@@ -15,9 +15,9 @@ def report(
 
     A report that is there already is replaced; the tables stay as they are.
     """
-    from analysis.report import write_report
-    from analysis.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
-    from analysis.study_findings import find
+    from analysis.findings.find import find
+    from analysis.reports.report import write_report
+    from analysis.reports.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
 
     findings = find(folder)
     write_report(folder, findings)

@@ -14,8 +14,8 @@ from engine.bounds import MOST_DECISION_ITERATIONS, MOST_DECISION_MS, MOST_JOBS
 from scripts.options import Box, Json, Seed, check_output
 
 if TYPE_CHECKING:
-    from analysis.review import Effort, Played, Review, Reviewed, Turn
-    from analysis.review_folder import ReviewFolder
+    from analysis.reviews.review import Effort, Played, Review, Reviewed, Turn
+    from analysis.reviews.review_folder import ReviewFolder
 
 
 def review(
@@ -63,9 +63,9 @@ def review(
     if output is not None:
         check_output(output, force, resume)
 
-    from analysis.review import Effort, Played, Review
+    from analysis.reviews.review import Effort, Played, Review
+    from doors.terminal.console import compilation_announced, print_json, tell
     from engine import records
-    from scripts.terminal import compilation_announced, print_json, tell
     from search.forest import processors
 
     document, effort = records.read(record), Effort(ms, iterations)
@@ -76,7 +76,7 @@ def review(
         done = _reviewed(turns, folder, effort, seed, jobs or processors())
         answer = Review(played, seat, effort, seed, sorted(done, key=lambda turn: turn.number))
         if folder is not None:
-            from analysis.review_page import PAGE, rendered
+            from analysis.reviews.review_page import PAGE, rendered
 
             folder.write(rendered(answer))
             tell(f"the page is {folder.path / PAGE}")
@@ -101,7 +101,7 @@ def _folder(
     if path is None:
         yield None
         return
-    from analysis.review_folder import ReviewFolder
+    from analysis.reviews.review_folder import ReviewFolder
     from engine.documents import dumps
     from engine.kernel import source_digest
 
@@ -121,9 +121,9 @@ def _reviewed(
     turns: Sequence[Turn], folder: ReviewFolder | None, effort: Effort, seed: int, jobs: int
 ) -> list[Reviewed]:
     """The turns reviewed, those that the folder keeps and the others, in any order; with news of it."""
-    from analysis.review import compile_for, decisions, review, seconds
-    from analysis.words import count
-    from scripts.terminal import compilation_announced, progress_shown, tell, time_text
+    from analysis.findings.words import count
+    from analysis.reviews.review import compile_for, decisions, review, seconds
+    from doors.terminal.console import compilation_announced, progress_shown, tell, time_text
 
     done = [] if folder is None else list(folder.done)
     known = {turn.number for turn in done}
@@ -154,8 +154,17 @@ def _reviewed(
 
 
 def _print(answer: Review) -> None:
-    from analysis.review_words import SEATS, TURNS, about, costliest_words, seat_row, swing_words, title, turn_row
-    from scripts.terminal import print_table
+    from analysis.reviews.review_words import (
+        SEATS,
+        TURNS,
+        about,
+        costliest_words,
+        seat_row,
+        swing_words,
+        title,
+        turn_row,
+    )
+    from doors.terminal.console import print_table
 
     print(title(answer))
     print_table(TURNS, [turn_row(turn) for turn in answer.turns], right=["#", "round", "win % lost", "margin lost"])

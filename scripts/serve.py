@@ -23,9 +23,9 @@ def serve(
     box: Box = None,
 ) -> None:
     """Answer queries on standard input, one JSON object a line, on standard output; see docs/serve.md."""
-    from analysis import server
-    from analysis.queries import check_box
-    from scripts.terminal import compilation_announced
+    from doors.serving import server
+    from doors.serving.queries import check_box
+    from doors.terminal.console import compilation_announced
     from search.forest import processors
 
     if box is not None:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 def show(position: Position, box: Box = None) -> None:
     """Draw the table of a position, with whose decision it is and every choice."""
+    from doors.terminal.console import compilation_announced, print_notes
     from engine import Game
-    from scripts.terminal import compilation_announced, print_notes
 
     with compilation_announced():
         game = Game.from_position(position, box=box)
@@ -23,8 +23,8 @@ def show(position: Position, box: Box = None) -> None:
 
 def draw(game: Game, choices: bool = True) -> None:
     """Draw the table of a game, and the pending decision with its choices."""
+    from doors.terminal.console import console, demand_width
     from engine.drawing import WIDTH
-    from scripts.terminal import console, demand_width
 
     demand_width(WIDTH)
     console(width=WIDTH).print(game.drawn(choices))
@@ -32,7 +32,7 @@ def draw(game: Game, choices: bool = True) -> None:
 
 def sketch(game: Game) -> None:
     """Draw the table of a game in few rows."""
+    from doors.terminal.console import console
     from engine.drawing import WIDTH
-    from scripts.terminal import console
 
     console(width=WIDTH).print(game.sketched())

@@ -53,11 +53,11 @@ def simulate(
     """
     check_output(output, force, resume)
 
-    from analysis.plan import OwnBox, one_table, plan_seats, split_agents
-    from analysis.running import play
-    from analysis.summary import summary
-    from scripts.run_news import ToldNews
-    from scripts.terminal import print_table, with_error
+    from analysis.runs.plan import OwnBox, one_table, plan_seats, split_agents
+    from analysis.runs.running import play
+    from analysis.runs.summary import summary
+    from doors.terminal.console import print_table, with_error
+    from doors.terminal.run_news import ToldNews
 
     plan = one_table(
         plan_seats(split_agents(agents), players),

@@ -54,10 +54,10 @@ def study(
 
     The tables depend on the study and the seed, never on who plays them.
     """
-    from analysis import study as studies
+    from analysis.studies import study as studies
 
     if list_them:
-        from scripts.terminal import print_table
+        from doors.terminal.console import print_table
 
         games_named = studies.games() if game is None else [game]
         listed = [(own, name) for own in games_named for name in studies.names(own)]
@@ -71,9 +71,9 @@ def study(
         raise typer.BadParameter("give a folder for the run", param_hint="--output")
     check_output(output, force, resume)
 
-    from analysis.plan import split_agents
-    from analysis.running import run_study
-    from scripts.run_news import ToldNews
+    from analysis.runs.plan import split_agents
+    from analysis.runs.running import run_study
+    from doors.terminal.run_news import ToldNews
 
     folder = run_study(
         name,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.agenda import to_move, turn_number
-from engine.bruxelles1893 import notation, position
 from engine.bruxelles1893.agenda import DECISIONS
-from engine.bruxelles1893.box import Box
-from engine.bruxelles1893.chronicle import CHRONICLE, OBSERVED, USES, facts, observe
+from engine.bruxelles1893.box.box import Box
+from engine.bruxelles1893.box.meanings import meanings
+from engine.bruxelles1893.counting.chronicle import CHRONICLE, OBSERVED, USES, facts, observe
+from engine.bruxelles1893.counting.gifts import cards, gifts, give
+from engine.bruxelles1893.counting.integrity import FAULTS, fault
 from engine.bruxelles1893.decisions import (
     ACTIONS,
     CODES,
@@ -14,13 +16,11 @@ from engine.bruxelles1893.decisions import (
     decision_key,
     legal_actions,
 )
-from engine.bruxelles1893.features import FEATURES, STAGES, features, stage
-from engine.bruxelles1893.gifts import cards, gifts, give
+from engine.bruxelles1893.files import notation, position
+from engine.bruxelles1893.files.names import ALL as OTHER_NAMES
 from engine.bruxelles1893.hidden import conceal, determinize, determinize_for, turned_up
-from engine.bruxelles1893.integrity import FAULTS, fault
-from engine.bruxelles1893.meanings import meanings
-from engine.bruxelles1893.names import ALL as OTHER_NAMES
-from engine.bruxelles1893.ratings import WANTS, rate
+from engine.bruxelles1893.judging.features import FEATURES, STAGES, features, stage
+from engine.bruxelles1893.judging.ratings import WANTS, rate
 from engine.bruxelles1893.rules import BOARD_MODULE, MODULES, VARIANTS
 from engine.bruxelles1893.scoring import final_scores, tie_breaks
 from engine.bruxelles1893.setup import deal, give_boards

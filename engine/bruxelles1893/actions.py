@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.agenda import push
 from engine.bruxelles1893.agenda import ACT, AFTER_ACTION, BELLE_CARD, CARRY_OUT
+from engine.bruxelles1893.belle_epoque.pavilions import can_use_in
 from engine.bruxelles1893.construction import can_construct, start_construction
 from engine.bruxelles1893.materials import cubes_left, start_materials
 from engine.bruxelles1893.nobles import can_take_noble, start_nobles
-from engine.bruxelles1893.pavilions import can_use_in
 from engine.bruxelles1893.sales import can_sell, start_sale
 from engine.bruxelles1893.state import ACTIONS, CONSTRUCTION, NOBLES, SALES, SUPPLY, WORKSHOP
 from engine.bruxelles1893.workshop import can_create, start_workshop

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.agenda import push
 from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD, BUILDING, FIRST_NEEDLE, NEEDLE, PAYMENT, SITE
+from engine.bruxelles1893.belle_epoque.pavilions import can_use_in
 from engine.bruxelles1893.materials import take_cube
-from engine.bruxelles1893.pavilions import can_use_in
 from engine.bruxelles1893.sites import has_site
 from engine.bruxelles1893.state import (
     COMPASS,

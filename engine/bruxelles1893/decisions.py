@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.agenda import comes_to_step, key, pop, top
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import act, carry_out_or_decline, copy_action, legal_answers, legal_copies
-from engine.bruxelles1893.belle_cards import (
+from engine.bruxelles1893.belle_epoque.cards import (
     legal_card_effects,
     legal_gifts,
     legal_take_backs,
@@ -14,6 +14,7 @@ from engine.bruxelles1893.belle_cards import (
     take_back,
     use_belle_card,
 )
+from engine.bruxelles1893.belle_epoque.tiles import claim_tile, legal_claims
 from engine.bruxelles1893.brussels import activate_next, legal_activations, legal_travelers, place_in_brussels
 from engine.bruxelles1893.construction import (
     choose_building,
@@ -26,8 +27,17 @@ from engine.bruxelles1893.construction import (
     place_house,
     turn_needle,
 )
+from engine.bruxelles1893.counting.integrity import fault
 from engine.bruxelles1893.free_actions import legal_free_actions, offer_free_action, use_free_action
-from engine.bruxelles1893.integrity import fault
+from engine.bruxelles1893.majorities import (
+    end_round,
+    find_first_player,
+    resolve_brussels,
+    resolve_columns,
+    resolve_irises,
+    resolve_majorities,
+    visit,
+)
 from engine.bruxelles1893.materials import legal_cubes, take_cubes
 from engine.bruxelles1893.nobles import (
     keep_or_discard,
@@ -47,15 +57,6 @@ from engine.bruxelles1893.planning import (
     plan_round,
 )
 from engine.bruxelles1893.prestige import card_face, hand_out_cards, legal_card_uses, use_card
-from engine.bruxelles1893.resolution import (
-    end_round,
-    find_first_player,
-    resolve_brussels,
-    resolve_columns,
-    resolve_irises,
-    resolve_majorities,
-    visit,
-)
 from engine.bruxelles1893.sales import (
     choose_artwork,
     legal_indicators,
@@ -75,7 +76,6 @@ from engine.bruxelles1893.scoring import (
 )
 from engine.bruxelles1893.setup import legal_boards, take_board
 from engine.bruxelles1893.sites import legal_sites
-from engine.bruxelles1893.tiles import claim_tile, legal_claims
 from engine.bruxelles1893.turns import bid, legal_bids, legal_turns, next_turn, take_turn
 from engine.bruxelles1893.workshop import create, create_white, legal_colours, return_drawn, take_artwork
 from engine.kernel import DEBUG, inlined, kernel

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.agenda import ask, push
 from engine.bruxelles1893.agenda import BELLE_CARD, CREATE_WHITE, KEEP, REFILL_NOBLES, SOLVAY_EFFECT, TAKE_NOBLE
+from engine.bruxelles1893.belle_epoque.pavilions import can_use_in
 from engine.bruxelles1893.materials import cubes_left, request_cubes, take_cube, take_jokers
-from engine.bruxelles1893.pavilions import can_use_in
 from engine.bruxelles1893.state import (
     ABSENT,
     ACTIVATED,

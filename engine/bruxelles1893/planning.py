@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.agenda import ask, push
 from engine.bruxelles1893.agenda import NEUTRAL_MEEPLE, NEXT_TURN, PLACE_NEUTRAL, TRY_SQUARE
-from engine.bruxelles1893.pavilions import offer
+from engine.bruxelles1893.belle_epoque.pavilions import offer
 from engine.bruxelles1893.sites import is_site
 from engine.bruxelles1893.state import IRIS_LINES, LINES, NEUTRAL, NOTHING
 from engine.kernel import kernel

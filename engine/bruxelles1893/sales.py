@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.agenda import push
 from engine.bruxelles1893.agenda import BELLE_CARD, LEAVE, MOVE_INDICATOR, SELL
-from engine.bruxelles1893.pavilions import can_use_in
+from engine.bruxelles1893.belle_epoque.pavilions import can_use_in
 from engine.bruxelles1893.state import BLACK, COLOURS, FROM_SALES, GRID, NOTHING, SALES, WHITE
 from engine.bruxelles1893.workshop import return_artwork
 from engine.kernel import kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.agenda import ask, push
 from engine.bruxelles1893.agenda import CHOOSE_ROW, PAYMENTS, SCORING, TILES_STEP, UNPAID
+from engine.bruxelles1893.belle_epoque.tiles import has_tile
 from engine.bruxelles1893.sales import artworks_of, whites_of
 from engine.bruxelles1893.state import (
     ABSENT,
@@ -38,7 +39,6 @@ from engine.bruxelles1893.state import (
     TILE_SCORE,
     TILE_WHITE,
 )
-from engine.bruxelles1893.tiles import has_tile
 from engine.bruxelles1893.tracks import architect_level
 from engine.kernel import kernel
 from engine.seats import points, score

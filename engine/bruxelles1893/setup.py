@@ -11,8 +11,9 @@ from typing import Any
 from engine.agenda import push
 from engine.bruxelles1893.agenda import BOARD, PLANNING, STARTING_ARTWORK
 from engine.bruxelles1893.artwork_stack import lay_stack
+from engine.bruxelles1893.belle_epoque.pavilions import place_of
+from engine.bruxelles1893.belle_epoque.tiles import clear_tiles, is_shown
 from engine.bruxelles1893.nobles import refill_market
-from engine.bruxelles1893.pavilions import place_of
 from engine.bruxelles1893.planning import clear_area, plan_round
 from engine.bruxelles1893.prestige import lay_out_cards
 from engine.bruxelles1893.state import (
@@ -35,7 +36,6 @@ from engine.bruxelles1893.state import (
     STOCK_CARDS,
     TILES,
 )
-from engine.bruxelles1893.tiles import clear_tiles, is_shown
 from engine.chance import below, next_word, shuffle
 from engine.documents import quoted
 from engine.errors import InputError

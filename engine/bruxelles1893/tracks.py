@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.bruxelles1893.belle_epoque.tiles import has_tile
 from engine.bruxelles1893.state import BONUS_ARCHITECT, BONUS_CROWN, BONUS_FREE, BONUS_IRIS, TILE_PORTRAIT, TRACK
-from engine.bruxelles1893.tiles import has_tile
 from engine.kernel import kernel
 
 

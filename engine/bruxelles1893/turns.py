@@ -14,8 +14,8 @@ from engine.bruxelles1893.agenda import (
     OFFER_FREE_ACTION,
     TURN,
 )
+from engine.bruxelles1893.belle_epoque.pavilions import can_use
 from engine.bruxelles1893.brussels import price, use_brussels
-from engine.bruxelles1893.pavilions import can_use
 from engine.bruxelles1893.prestige import draw_card
 from engine.bruxelles1893.sales import whites_of
 from engine.bruxelles1893.state import BRUSSELS, COLOURS, LINES, NOBODY, SPACES

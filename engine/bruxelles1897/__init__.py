@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.agenda import to_move, turn_number
-from engine.bruxelles1897 import notation, position
 from engine.bruxelles1897.agenda import DECISIONS
-from engine.bruxelles1897.box import Box
-from engine.bruxelles1897.chronicle import CHRONICLE, OBSERVED, USES, facts, observe
+from engine.bruxelles1897.box.box import Box
+from engine.bruxelles1897.counting.chronicle import CHRONICLE, OBSERVED, USES, facts, observe
+from engine.bruxelles1897.counting.gifts import cards, gifts, give
+from engine.bruxelles1897.counting.integrity import FAULTS, fault
 from engine.bruxelles1897.decisions import (
     ACTIONS,
     CODES,
@@ -16,12 +17,11 @@ from engine.bruxelles1897.decisions import (
     decision_key,
     legal_actions,
 )
-from engine.bruxelles1897.features import FEATURES, STAGES, features, stage
-from engine.bruxelles1897.gifts import cards, gifts, give
+from engine.bruxelles1897.files import notation, position
+from engine.bruxelles1897.files.names import ALL as OTHER_NAMES
 from engine.bruxelles1897.hidden import conceal, determinize, determinize_for, turned_up
-from engine.bruxelles1897.integrity import FAULTS, fault
-from engine.bruxelles1897.names import ALL as OTHER_NAMES
-from engine.bruxelles1897.ratings import WANTS, rate
+from engine.bruxelles1897.judging.features import FEATURES, STAGES, features, stage
+from engine.bruxelles1897.judging.ratings import WANTS, rate
 from engine.bruxelles1897.scoring import final_scores, tie_breaks
 from engine.bruxelles1897.setup import deal
 from engine.bruxelles1897.state import SEATS, SOURCES, STATE, new_states

@@ -14,8 +14,8 @@ from engine.bruxelles1897.brussels import (
     use_brussels,
 )
 from engine.bruxelles1897.construction import legal_payments, pay
+from engine.bruxelles1897.counting.integrity import fault
 from engine.bruxelles1897.exhibitions import call_exhibitor, exhibit, legal_exhibits
-from engine.bruxelles1897.integrity import fault
 from engine.bruxelles1897.majorities import (
     end_round,
     imprison,

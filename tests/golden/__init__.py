@@ -1,6 +1,6 @@
 """Golden games: whole playthroughs and exact counts that only a change of the rules may change.
 
-Beside them lie the conversations of `tests.serving`, which a change of the search changes too.
+Beside them lie the conversations of `tests.helpers.serving`, which a change of the search changes too.
 
 python -m tests.golden      writes them all anew; the difference is then reviewed like code
 """
@@ -17,7 +17,7 @@ from engine.chance import below, stream
 from engine.documents import dumps
 from engine.game import GAMES
 from engine.records import Recorder
-from tests.perft import count
+from tests.helpers.perft import count
 
 FOLDER = Path(__file__).parent
 

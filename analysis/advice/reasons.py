@@ -1,0 +1,83 @@
+"""Why one turn rather than another: the final points of the player to move by source, and how they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from analysis.statistics.estimates import LEVEL, Estimate, mean
+
+NOTABLE = 0.05
+"""Fewest points worth a word: fewer would read as 0.0."""
+
+Points = dict[str, Estimate]
+"""Points, or how many more there are with one turn than with another: the total, and those from each source."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Where the points of a turn come from, and which of them speak for it rather than for the next one."""
+
+    number: int
+    """Its place in the advice, from 1."""
+    games: int
+    points: Points
+    """Final points of the player to move."""
+    difference: Points | None
+    """What it has more than the turn advised next, with intervals that hold together; None for the last turn."""
+
+    @property
+    def words(self) -> str | None:
+        """The sources that differ significantly from the next turn's, gains before losses and the largest first."""
+        if self.difference is None:
+            return None
+        told = [
+            (source, estimate.value)
+            for source, estimate in self.difference.items()
+            if source != "total" and abs(estimate.value) >= NOTABLE and not estimate.holds(0)
+        ]
+        if not told:
+            return f"no source of points differs significantly between {self.number} and {self.number + 1}"
+        told.sort(key=lambda entry: (entry[1] < 0, -abs(entry[1])))
+        words = (f"{value:+.1f} ".replace("-", "−") + source for source, value in told)
+        return f"{self.number} rather than {self.number + 1}: {', '.join(words)}"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "number": self.number,
+            "points": _json(self.points),
+            "difference": None if self.difference is None else _json(self.difference),
+            "words": self.words,
+        }
+
+
+def reasons(points: np.ndarray, sources: Sequence[str]) -> list[Reason]:
+    """The reasons of each turn from its points, (turns, games, sources), in worlds that the turns share.
+
+    Bonferroni: each interval of a difference leaves out so little that those of all sources and of the total hold
+    together with the usual level; so seldom does a sentence name a source that makes no difference.
+    """
+    turns, games, _ = points.shape
+    names = ("total", *sources)
+    table = np.concatenate([points.sum(axis=2, keepdims=True), points], axis=2)
+    together = 1 - (1 - LEVEL) / len(names)
+
+    def estimates(points: np.ndarray, level: float) -> Points:
+        return {name: mean(column, level) for name, column in zip(names, points.T, strict=True)}
+
+    return [
+        Reason(
+            number=turn + 1,
+            games=games,
+            points=estimates(table[turn], LEVEL),
+            difference=estimates(table[turn] - table[turn + 1], together) if turn + 1 < turns else None,
+        )
+        for turn in range(turns)
+    ]
+
+
+def _json(points: Points) -> dict[str, Any]:
+    return {source: estimate.to_json() for source, estimate in points.items()}

@@ -1,0 +1,131 @@
+"""How games go: who leads when and wins then, which actions are used, what points come from, how long it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from analysis.findings.families import enough
+from analysis.findings.model import Actions, AtRound, Comeback, Course, Length, Source, Sources, Unit, Use
+from analysis.findings.samples import Sample
+from analysis.statistics.estimates import Ratio
+from engine.facts import points_column, uses_column
+
+DEFICITS = (0, 1, 6, 11, 21, 31)
+"""Least points behind the leader of each bin."""
+
+LENGTHS: tuple[Unit, ...] = ("decisions", "turns")
+"""Columns of games."""
+
+
+def course(sample: Sample) -> Course:
+    """Who leads at the end of each round, and who wins from there."""
+    leader = sample.games_by_round("leader_by_round")
+    games, rounds = leader.shape
+    alone = np.count_nonzero(sample.win, axis=1) == 1
+    winner = np.where(alone, np.argmax(sample.win, axis=1), -1)
+    last = np.full(games, -1)
+    changed = np.zeros((games, rounds + 1), np.bool_)
+    for index in range(rounds + 1):
+        leads = leader[:, index] if index < rounds else winner
+        changed[:, index] = (leads >= 0) & (last >= 0) & (leads != last)
+        last = np.where(leads >= 0, leads, last)
+    wins_of_leader = []
+    for index in range(rounds):
+        led = leader[:, index] >= 0
+        own = np.take_along_axis(sample.win, np.maximum(leader[:, index], 0)[:, None].astype(np.intp), axis=1)[:, 0]
+        wins_of_leader.append(_at_round(index + 1, sample.mean_of_games(own, led)))
+    return Course(
+        sample.strength,
+        sample.players,
+        games,
+        len(np.unique(sample.block)),
+        sample.mean_of_games(changed.sum(axis=1)).mean,
+        [_at_round(index + 1, sample.mean_of_games(changed[:, index])) for index in range(1, rounds + 1)],
+        wins_of_leader,
+        list(_comebacks(sample)),
+    )
+
+
+def _at_round(number: int, value: Ratio) -> AtRound:
+    return AtRound(number, value.units, value.blocks, value.share, enough(value))
+
+
+def _comebacks(sample: Sample) -> Iterator[Comeback]:
+    points = sample.seats_by_round("points_by_round")
+    for index in range(points.shape[2]):
+        now = points[:, :, index]
+        bins = np.searchsorted(DEFICITS, now.max(axis=1, keepdims=True) - now, side="right") - 1
+        for number, label in enumerate(_labels(DEFICITS)):
+            value = sample.mean_of_seats(sample.win, bins == number)
+            if value.units:
+                yield Comeback(index + 1, label, value.units, value.blocks, value.share, enough(value))
+
+
+def _labels(least: tuple[int, ...]) -> list[str]:
+    most = [str(following - 1) for following in least[1:]]
+    return [low if low == high else f"{low}–{high}" for low, high in zip(map(str, least), most, strict=False)] + [
+        f"{least[-1]}+"
+    ]
+
+
+def sources(sample: Sample, named: Sequence[str]) -> Sources:
+    """What seats' points come from, in all and of winners and the others; `named` are the game's SOURCES."""
+    rows = [_source("total", sample.points, sample)]
+    for name in sources_of(sample, named):
+        values = sample.seat_numbers(points_column(name))
+        if values.any():
+            rows.append(_source(name, values, sample))
+    everyone = sample.mean_of_seats(sample.points)
+    return Sources(sample.strength, sample.players, everyone.units, everyone.blocks, enough(everyone), rows)
+
+
+def sources_of(sample: Sample, named: Sequence[str]) -> list[str]:
+    """Those of a game's SOURCES that the tables have; tables of earlier versions have fewer."""
+    there = set(sample.seats.column_names)
+    return [name for name in named if points_column(name) in there]
+
+
+def _source(name: str, values: np.ndarray, sample: Sample) -> Source:
+    won = sample.win > 0
+    winners, others = sample.mean_of_seats(values, won), sample.mean_of_seats(values, ~won)
+    return Source(name, sample.mean_of_seats(values).mean, winners.mean, others.mean, (winners - others).mean)
+
+
+def actions(sample: Sample, uses_of: Sequence[str]) -> Actions:
+    """How often seats use each of the game's USES, by round."""
+    won = sample.win > 0
+    rows = []
+    for action in uses_of:
+        uses = sample.seats_by_round(uses_column(action))
+        total = uses.sum(axis=2)
+        by_round = [sample.mean_of_seats(uses[:, :, index]).mean for index in range(uses.shape[2])]
+        difference = sample.mean_of_seats(total, won) - sample.mean_of_seats(total, ~won)
+        rows.append(Use(action, by_round, sample.mean_of_seats(total).mean, difference.mean))
+    everyone = sample.mean_of_seats(sample.points)
+    return Actions(sample.strength, sample.players, everyone.units, everyone.blocks, enough(everyone), rows)
+
+
+def lengths(sample: Sample) -> list[Length]:
+    """How long games are."""
+    found = []
+    for unit in LENGTHS:
+        values = sample.game_numbers(unit)
+        mean = sample.mean_of_games(values)
+        tenth, median, most = np.quantile(values, (0.1, 0.5, 0.9), method="inverted_cdf").tolist()
+        found.append(
+            Length(
+                sample.strength,
+                sample.players,
+                unit,
+                len(values),
+                mean.blocks,
+                mean.mean,
+                tenth,
+                median,
+                most,
+                enough(mean),
+            )
+        )
+    return found

@@ -1,0 +1,417 @@
+"""Families of comparisons: seats, the levels of a study's factors, and what players came by on their own.
+
+A family compares the labels of one subject at one number of players, for every strength, by some measures.
+docs/statistics.md has the formulas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+
+from analysis.findings.model import (
+    ALL,
+    FALSE_DISCOVERIES,
+    LEAST_BLOCKS,
+    LEAST_SEATS,
+    Evidence,
+    Family,
+    Hold,
+    Measure,
+    Meeting,
+    Row,
+    Unit,
+)
+from analysis.findings.replication import ALPHA, hold, same
+from analysis.findings.samples import Sample
+from analysis.findings.words import capital, level_name, titled
+from analysis.statistics.estimates import Estimate, Ratio, false_discoveries, pooled
+
+AHEAD = "points above the others at the table"
+
+AS_MANY = "seats that have as many"
+"""With whom those are compared who came by something themselves."""
+
+
+@dataclass(frozen=True)
+class Factor:
+    """What a study varies between the seats of a table, or between tables."""
+
+    name: str
+    levels: tuple[str, ...]
+    reference: str | None
+    """The level that the others are compared with; None if they meet each other."""
+
+    @property
+    def column(self) -> str:
+        """Of the table of seats, or of games; who plays is a factor of any run."""
+        return self.name if self.name == "agent" else f"factor_{self.name}"
+
+
+class Cell(NamedTuple):
+    """A value before its tests."""
+
+    label: str
+    strength: str
+    value: Ratio
+    games: int
+
+
+@dataclass
+class Quantity:
+    """A measure before its tests."""
+
+    measure: str
+    title: str
+    unit: Unit
+    par: float | None = None
+    against: str | None = None
+    cells: list[Cell] = field(default_factory=list)
+    """Of a label from the weakest strength to the strongest."""
+
+    def add(self, label: str, sample: Sample, value: Ratio, games: int) -> None:
+        if value.units:
+            self.cells.append(Cell(label, sample.strength, value, games))
+
+    def estimate(self, value: Ratio) -> Estimate:
+        return value.share if self.unit == "share" and self.against is None else value.mean
+
+
+def enough(value: Ratio) -> bool:
+    """Whether there are blocks and seats enough for a claim."""
+    return value.blocks >= LEAST_BLOCKS and value.units >= LEAST_SEATS
+
+
+def by_seat(samples: Sequence[Sample]) -> Family:
+    """The seats of tables with as many players, in samples from the weakest strength to the strongest."""
+    players = samples[0].players
+    win, margin = _win(players), _margin()
+    for seat in range(players):
+        for sample in samples:
+            for quantity, values in ((win, sample.win), (margin, sample.ahead)):
+                quantity.add(seat_label(seat), sample, sample.mean_of_games(values[:, seat]), len(values))
+    return _family(
+        f"seat-{players}",
+        "seat",
+        f"Seats, {players} players",
+        "design",
+        "Whoever plays, and whatever is dealt, comes to every seat as often; what a seat wins is compared with an equal"
+        " share, and its points with those of the others at the table.",
+        players,
+        [win, margin],
+    )
+
+
+def seat_label(seat: int) -> str:
+    return f"seat {seat + 1}"
+
+
+def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | None:
+    """The levels of seats at tables where several met; None if they nowhere do.
+
+    Points are compared with those of the reference in games of the same blocks in which all seats have it, or where
+    there are none with those of the reference's seats beside the level.
+    """
+    players, reference = samples[0].players, factor.reference
+    win, margin = _win(players), _margin()
+    points = Quantity("points", "points", "points", par=0.0, against=reference)
+    for sample in samples:
+        numbers, words = sample.seat_words(factor.column)
+        several = np.any(numbers != numbers[:, :1], axis=1)[:, None]
+        for level in factor.levels:
+            if level == reference or level not in words:
+                continue
+            has = several & (numbers == words.index(level))
+            games = int(np.count_nonzero(has.any(axis=1)))
+            win.add(level, sample, sample.mean_of_seats(sample.win, has), games)
+            margin.add(level, sample, sample.mean_of_seats(sample.ahead, has), games)
+            if reference in words:
+                beside = numbers == words.index(reference)
+                control = beside & ~several
+                base = sample.mean_of_seats(sample.points, control if control.any() else beside)
+                points.add(level, sample, sample.mean_of_seats(sample.points, has) - base, games)
+    if not win.cells:
+        return None
+    meetings = _meetings(factor, samples) if players == 2 and reference is None else []
+    others = "other levels of it" if reference is None else level_name(reference, factor.name)
+    family = _family(
+        f"factor-{factor.name}-{players}",
+        factor.name,
+        f"{capital(titled(factor.name))}, {players} players",
+        "intervention",
+        f"Given from outside, in every seat of the same cards, while the other seats have {others}; what such a seat"
+        " wins is compared with an equal share, and its points with those of the others at the table.",
+        players,
+        [win, margin, points],
+        factor.levels,
+    )
+    return replace(family, meetings=meetings)
+
+
+def _meetings(factor: Factor, samples: Sequence[Sample]) -> list[Meeting]:
+    """What each two levels win against each other at tables of two."""
+    found = []
+    for sample in samples:
+        numbers, words = sample.seat_words(factor.column)
+        for label, other in combinations([level for level in factor.levels if level in words], 2):
+            own = numbers == words.index(label)
+            meet = own.any(axis=1) & (numbers == words.index(other)).any(axis=1)
+            value = sample.mean_of_games(np.sum(sample.win, axis=1, where=own), meet)
+            if value.units:
+                found.append((label, other, sample.strength, value))
+    tests = [value.p(0.5) for *_, value in found if enough(value)]
+    left = iter(false_discoveries(tests))
+    meetings = []
+    for label, other, strength, value in found:
+        q = next(left) if enough(value) else None
+        differs = q is not None and q < FALSE_DISCOVERIES and not value.share.holds(0.5)
+        meetings.append(
+            Meeting(label, other, strength, value.units, value.blocks, value.share, q, enough(value), differs)
+        )
+    return meetings
+
+
+def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequence[Factor] = ()) -> Family | None:
+    """The levels of tables against the reference's tables with the same cards; None without a level to compare.
+
+    Among what is compared are the win shares of the levels of factors that are `meeting` at every one of the tables.
+    """
+    players = samples[0].players
+    reference = factor.levels[0] if factor.reference is None else factor.reference
+    differences = [
+        Quantity("first_seat", "win share of the first seat", "share", par=0.0, against=reference),
+        Quantity("points", "mean score of a seat", "points", par=0.0, against=reference),
+        Quantity("winning_points", "score of the winner", "points", par=0.0, against=reference),
+        Quantity("lead", "lead of the winner over the second", "points", par=0.0, against=reference),
+        Quantity("decisions", "length of the game", "decisions", par=0.0, against=reference),
+    ]
+    differences += [
+        Quantity(f"win_{level}", f"win share of {level}", "share", par=0.0, against=reference)
+        for own in meeting
+        for level in own.levels
+    ]
+    values = [Quantity(own.measure, own.title, own.unit) for own in differences]
+    for sample in samples:
+        numbers, words = _levels_of_games(factor, sample)
+        ascending = np.sort(sample.points, axis=1).astype(np.float64)
+        figures = [
+            sample.win[:, 0],
+            sample.points.mean(axis=1),
+            ascending[:, -1],
+            ascending[:, -1] - ascending[:, -2],
+            sample.game_numbers("decisions"),
+            *(_wins_of(level, own, sample) for own in meeting for level in own.levels),
+        ]
+        for difference, value, figure in zip(differences, values, figures, strict=True):
+            of_level = {
+                level: sample.mean_of_games(figure, numbers == words.index(level))
+                for level in factor.levels
+                if level in words
+            }
+            for level, own in of_level.items():
+                value.add(level, sample, own, own.units)
+                if level != reference and reference in of_level:
+                    difference.add(level, sample, own - of_level[reference], own.units)
+    if not differences[0].cells:
+        return None
+    return _family(
+        f"factor-{factor.name}-{players}",
+        factor.name,
+        f"{capital(titled(factor.name))}, {players} players",
+        "intervention",
+        f"Tables that are given it, compared with tables that have {level_name(reference, factor.name)}, from the same"
+        " seeds and in the same seats.",
+        players,
+        [*differences, *values],
+        factor.levels,
+    )
+
+
+def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
+    """The words of a column of seats: those who have one, against all who have as many words of the column.
+
+    Whoever has any at all may be ahead, whatever it is. None if nowhere some have a word and some have not.
+    """
+    players = samples[0].players
+    win = Quantity("win", "win share", "share", par=0.0, against=AS_MANY)
+    ahead = Quantity("margin", AHEAD, "points", par=0.0, against=AS_MANY)
+    share = Quantity("win", "win share", "share")
+    for sample in samples:
+        held = sample.number_held(column)
+        by_number: list[tuple[Quantity, np.ndarray, dict[int, Ratio]]] = [
+            (
+                quantity,
+                values,
+                {number: sample.mean_of_seats(values, held == number) for number in np.unique(held).tolist()},
+            )
+            for quantity, values in ((win, sample.win), (ahead, sample.ahead))
+        ]
+        for word, has in sample.with_fact(column).items():
+            own = has & ~has.all(axis=1, keepdims=True)
+            if has[np.isin(held, held[own])].all():  # nobody has as many and not this
+                continue
+            games = int(np.count_nonzero(own.any(axis=1)))
+            share.add(word, sample, sample.mean_of_seats(sample.win, own), games)
+            for quantity, values, means in by_number:
+                quantity.add(word, sample, _beyond(sample, values, own, held, means), games)
+    if not win.cells:
+        return None
+    return _family(
+        f"observed-{column}-{players}",
+        column,
+        f"{capital(titled(column))}, {players} players",
+        "observed",
+        "Seats that came by it on their own, compared with all seats of these games that have as many words of this"
+        " kind, not with those who have none: to have any at all is often a part of winning. Who comes by this one may"
+        " still play otherwise too, so that it is no proof of what it is worth.",
+        players,
+        [win, ahead, share],
+        list(dict.fromkeys(cell.label for cell in win.cells)),
+    )
+
+
+def _beyond(sample: Sample, values: np.ndarray, own: np.ndarray, held: np.ndarray, means: Mapping[int, Ratio]) -> Ratio:
+    """How far the mean of some seats is from what seats have on average that hold as many; `means` is that, by number.
+
+    The error allows for that of these means.
+    """
+    numbers, sizes = np.unique(held[own], return_counts=True)
+    expected = np.zeros(values.shape)
+    for number in numbers.tolist():
+        expected[held == number] = means[number].value
+    found = sample.mean_of_seats(values - expected, own)
+    shares = zip(numbers.tolist(), (sizes / max(1, sizes.sum())).tolist(), strict=True)
+    owed = sum((share * means[number].pulls for number, share in shares), np.zeros_like(found.pulls))
+    return replace(found, pulls=found.pulls - owed)
+
+
+def _levels_of_games(factor: Factor, sample: Sample) -> tuple[np.ndarray, list[str]]:
+    """The level of each game: the table's, or what all its seats have; -1 where there is none."""
+    if factor.column in sample.games.column_names:
+        return sample.game_words(factor.column)
+    numbers, words = sample.seat_words(factor.column)
+    return np.where(np.all(numbers == numbers[:, :1], axis=1), numbers[:, 0], -1), words
+
+
+def _wins_of(level: str, factor: Factor, sample: Sample) -> np.ndarray:
+    """The mean win share of a level's seats in each game, all of which have such seats."""
+    numbers, words = sample.seat_words(factor.column)
+    has = numbers == words.index(level)
+    return np.sum(sample.win, axis=1, where=has) / has.sum(axis=1)
+
+
+def _win(players: int) -> Quantity:
+    return Quantity("win", "win share", "share", par=1 / players)
+
+
+def _margin() -> Quantity:
+    return Quantity("margin", AHEAD, "points", par=0.0)
+
+
+def _family(
+    name: str,
+    subject: str,
+    title: str,
+    evidence: Evidence,
+    explains: str,
+    players: int,
+    quantities: Sequence[Quantity],
+    labels: Sequence[str] = (),
+) -> Family:
+    """The tests of all quantities together; `labels` are in order, where they are not in the order of the cells."""
+    quantities = [quantity for quantity in quantities if quantity.cells]
+    ladders = [ladder for quantity in quantities if quantity.par is not None for ladder in _ladders(quantity)]
+    claims = [
+        (quantity, cell)
+        for quantity in quantities
+        if quantity.par is not None
+        for cell in quantity.cells
+        if enough(cell.value)
+    ]
+    claims += [(ladder.quantity, ladder.pooled) for ladder in ladders if ladder.pooled is not None]
+    tests = [cell.value.p(quantity.par or 0.0) for quantity, cell in claims]
+    tested = {(id(quantity), cell[:2]): q for (quantity, cell), q in zip(claims, false_discoveries(tests), strict=True)}
+    level = _level(list(tested.values()))
+
+    def row(quantity: Quantity, cell: Cell) -> Row:
+        value, estimate = cell.value, quantity.estimate(cell.value)
+        q = tested.get((id(quantity), cell[:2]))
+        return Row(
+            cell.label,
+            cell.strength,
+            value.units,
+            cell.games,
+            value.blocks,
+            estimate.value,
+            estimate.low,
+            estimate.high,
+            p=None if q is None else value.p(quantity.par or 0.0),
+            q=q,
+            enough=enough(value),
+            differs=q is not None and q < FALSE_DISCOVERIES and not estimate.holds(quantity.par or 0.0),
+            detectable=None if q is None else value.detectable(level),
+        )
+
+    def place(row: Row) -> int:
+        return labels.index(row.label) if labels else 0
+
+    measures = [
+        Measure(
+            quantity.measure,
+            quantity.title,
+            quantity.unit,
+            quantity.par,
+            quantity.against,
+            sorted((row(quantity, cell) for cell in quantity.cells), key=place),
+            sorted(
+                (row(quantity, own.pooled) for own in ladders if own.quantity is quantity and own.pooled is not None),
+                key=place,
+            ),
+        )
+        for quantity in quantities
+    ]
+    return Family(
+        name, subject, title, evidence, explains, players, measures, list(_holds(quantities, measures, ladders))
+    )
+
+
+class Ladder(NamedTuple):
+    """A label by one quantity at two or more strengths with enough games, from the weakest on."""
+
+    quantity: Quantity
+    cells: list[Cell]
+    p: float
+    """Of the strengths being the same."""
+    pooled: Cell | None
+    """All of them, if nothing speaks against their being the same."""
+
+
+def _ladders(quantity: Quantity) -> Iterator[Ladder]:
+    for label in dict.fromkeys(cell.label for cell in quantity.cells):
+        cells = [cell for cell in quantity.cells if cell.label == label and enough(cell.value)]
+        if len(cells) > 1:
+            values = [cell.value for cell in cells]
+            p = same(values)
+            games = sum(cell.games for cell in cells)
+            yield Ladder(quantity, cells, p, None if p < ALPHA else Cell(label, ALL, pooled(values), games))
+
+
+def _holds(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders: Sequence[Ladder]) -> Iterator[Hold]:
+    qs = false_discoveries([ladder.p for ladder in ladders])
+    level = _level(qs)
+    for ladder, q in zip(ladders, qs, strict=True):
+        measure = next(own for own, quantity in zip(measures, quantities, strict=True) if quantity is ladder.quantity)
+        label = ladder.cells[0].label
+        rows = [row for row in measure.rows if row.label == label and row.enough]
+        together = next((row for row in measure.pooled if row.label == label), None)
+        yield hold(measure, rows, [cell.value for cell in ladder.cells], together, q, level)
+
+
+def _level(qs: Sequence[float]) -> float:
+    """The p at which one more claim would be made (Benjamini and Hochberg's step), with these q of all tests."""
+    claims = sum(q < FALSE_DISCOVERIES for q in qs)
+    return FALSE_DISCOVERIES * min(1.0, (claims + 1) / max(1, len(qs)))

@@ -1,0 +1,413 @@
+"""From a complete run folder to all that its study found."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from analysis.findings.coefficients import model
+from analysis.findings.course import actions, course, lengths, sources
+from analysis.findings.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
+from analysis.findings.model import Assumed, Clusters, Family, Findings, Headline, Shift, Study
+from analysis.findings.profiles import clusters
+from analysis.findings.samples import Sample, samples
+from analysis.findings.takeaways import answers, others
+from analysis.runs.manifest import Manifest
+from analysis.runs.plan import OwnBox, Plan, Table
+from analysis.studies import study as studies
+from engine.errors import InputError
+from engine.game import GAMES
+from search import strategies
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the manifest of a run says of its study, or of a plain run."""
+
+    study: Study
+    plan: Plan
+    strength_of_part: tuple[str, ...]
+    plain: frozenset[tuple[int, int]] | None
+    """Part and table of the games to which the study does nothing; None if that is all of them."""
+    undisturbed: frozenset[tuple[int, int]]
+    """Part and table of those games in which nobody has what another has not: no strategy, board or gift."""
+    of_seats: tuple[Factor, ...]
+    of_tables: tuple[Factor, ...]
+    meeting: tuple[Factor, ...]
+    """Factors of seats of which every table has all levels."""
+    compare: tuple[str, ...]
+    """seat, names of factors and facts."""
+    alternatives: Mapping[tuple[str, str], tuple[str, str]]
+    """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
+
+
+def find(path: Path) -> Findings:
+    """What the study in a run folder found; raises `InputError` if the run is not there, not complete or damaged."""
+    try:
+        return _found(path)
+    except (pa.ArrowException, OSError, LookupError, ArithmeticError, AttributeError, TypeError, ValueError) as problem:
+        if isinstance(problem, InputError) or not (isinstance(problem, pa.ArrowException) or _damaged(path)):
+            raise
+        raise InputError(f"{path} is damaged: its tables or its manifest are not as a run leaves them") from problem
+
+
+def _damaged(path: Path) -> bool:
+    """Whether the tables of a run cannot be read, or are not those that its manifest tells of."""
+    try:
+        manifest = Manifest.read(path)
+        games, seats = (pq.read_table(path / f"{table}.parquet")["game"].unique() for table in ("games", "seats"))
+    except (pa.ArrowException, OSError, LookupError, ValueError):
+        return True
+    return (len(games), len(seats)) != (manifest.games, manifest.played)
+
+
+def _found(path: Path) -> Findings:
+    asked = _asked(path)
+    found, strengths = samples(path, asked.plan, asked.strength_of_part)
+    if not found:
+        games = sum(own.left_out + own.failed for own in strengths)
+        size = min(len(part.block) for part in asked.plan.parts)
+        raise InputError(f"{path} has no whole block, of {size} games at least, to report on, but {games} in all")
+    plain = [_plain(sample, asked) for sample in found]
+    everywhere = _by_players(found)
+    at_reference = _by_players([sample.only(_at_reference(sample, asked.of_tables)) for sample in found])
+    undisturbed = _by_players(plain)
+    families = _besides(
+        [
+            family
+            for name in asked.compare
+            for same in zip(everywhere, at_reference, undisturbed, strict=True)
+            if (family := _family(name, asked, *same)) is not None
+        ]
+    )
+    families = [replace(family, meanings=_meanings(family, asked)) for family in families]
+    models = [
+        fitted
+        for factor in asked.of_seats
+        for same in at_reference
+        for sample in same
+        if (fitted := model(factor.name, factor.column, sample, factor.reference)) is not None
+    ]
+    findings = Findings(
+        study=asked.study,
+        strengths=strengths,
+        takeaways=[],
+        others=[],
+        families=families,
+        models=models,
+        sources=[sources(sample, GAMES[asked.study.game].SOURCES) for sample in plain],
+        course=[course(sample) for sample in plain],
+        actions=[actions(sample, GAMES[asked.study.game].USES) for sample in plain],
+        length=[own for sample in plain for own in lengths(sample)],
+        clusters=[ways for same in undisturbed if (ways := _ways(same[-1], asked)) is not None],
+        tornado=[headline for family in families for headline in _headlines(family, asked)],
+        limits=[],
+        assumed=_assumed(asked.plan.tables),
+    )
+    return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings)))
+
+
+def _asked(path: Path) -> Asked:
+    manifest = Manifest.read(path)
+    if not manifest.complete:
+        raise InputError(f"{path} is not complete; finish it with the same command and --resume")
+    if pq.read_metadata(path / "games.parquet").num_rows != manifest.games:
+        raise InputError(f"{path} is damaged: games.parquet does not have the {manifest.games} games of its manifest")
+    _demand_known_boxes(path, manifest)
+    plan, study = manifest.settings.plan, manifest.settings.study
+    undisturbed = frozenset(
+        (number, place)
+        for number, part in enumerate(plan.parts)
+        for place, table in enumerate(part.tables)
+        if _is_undisturbed(table, () if study is None else study.factors)
+    )
+    seed, game = plan.seed, plan.tables[0].game
+    words = list(manifest.command)
+    if not any(word.startswith("--seed") for word in words):
+        words += ["--seed", str(seed)]
+    command = shlex.join(words)
+    if study is None:
+        chairs = (chair for table in plan.tables for chair in table.chairs)
+        agents = tuple(dict.fromkeys(plan.agents[chair.agent] for chair in chairs))
+        players = (Factor("agent", agents, None),) if len(agents) > 1 else ()
+        facts = [name for name in GAMES[game].OBSERVED if name in pq.read_schema(path / "seats.parquet").names]
+        played = " and ".join(agents)
+        return Asked(
+            Study(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
+            plan,
+            (played,) * len(plan.parts),
+            None,
+            undisturbed,
+            players,
+            (),
+            (),
+            ("seat", *(factor.name for factor in players), *facts),
+            {},
+        )
+    factors = {
+        of: tuple(
+            Factor(own.name, tuple(own.levels), own.reference) for own in study.factors if of in (own.of, own.assign)
+        )
+        for of in ("seat", "table", "together")
+    }
+    return Asked(
+        Study(study.name, study.question, study.about, command, seed, game, study.to_json()),
+        plan,
+        tuple(part.strength for part in study.parts),
+        frozenset((number, table) for number, part in enumerate(study.parts) for table in part.plain),
+        undisturbed,
+        factors["seat"],
+        factors["table"],
+        factors["together"],
+        tuple(study.compared),
+        _alternatives(plan.tables),
+    )
+
+
+def _demand_known_boxes(path: Path, manifest: Manifest) -> None:
+    """Refuse a run whose box cannot be made again: its values were not kept, or the project's own are others now."""
+    checked = set[tuple[str, str | None, OwnBox]]()
+    of_the_run = (table for part in manifest.settings.parts for table in part.tables)
+    for settings, table in sorted(
+        zip(of_the_run, (table for part in manifest.settings.plan.parts for table in part.tables), strict=True),
+        key=lambda pair: len(pair[1].what_if.values),
+    ):
+        known = (table.game, table.edition, table.box)
+        if known in checked:
+            continue
+        checked.add(known)
+        box = GAMES[table.game].Box.load(dict(table.box.values), table.edition, dict(table.what_if.values))
+        if box.digest != settings.box:
+            raise InputError(
+                f"{path} was played with the box {settings.box}, whose values the run does not say: this version has"
+                f" {box.digest}; play it again"
+            )
+
+
+def _is_undisturbed(table: Table, factors: Sequence[studies.Factor]) -> bool:
+    """Whether all seats of a table are alike and at the reference, without a board or a gift of the study's."""
+    references = {factor.name: factor.reference for factor in factors}
+    return (
+        table.rotations == 1
+        and not any(chair.board or chair.gifts for chair in table.chairs)
+        and all(level == references[factor] for factor, level in (*table.levels, *table.chairs[0].levels))
+    )
+
+
+def _plain(sample: Sample, asked: Asked) -> Sample:
+    """The games to which the study does nothing; where there are none, those in which no table is at another level."""
+    if asked.plain is None:
+        return sample
+    which = sample.at_tables(asked.plain)
+    return sample.only(which if which.any() else _at_reference(sample, asked.of_tables))
+
+
+def _at_reference(sample: Sample, factors: Sequence[Factor]) -> np.ndarray:
+    """Which games are at tables that have the reference of every factor, or were not varied by it; if none, all."""
+    which = np.ones(len(sample.block), np.bool_)
+    for factor in factors:
+        numbers, words = sample.game_words(factor.column)
+        which &= (numbers < 0) | (numbers == (words.index(factor.reference) if factor.reference in words else -1))
+    return which if which.any() else ~which
+
+
+def _ways(sample: Sample, asked: Asked) -> Clusters | None:
+    """The ways of scoring at tables at which all have the same, which is no board or gift; of all if there are none.
+
+    Where players have other strategies, clusters would find these again.
+    """
+    free, named = sample.at_tables(asked.undisturbed), GAMES[asked.study.game].SOURCES
+    if free.any():
+        return clusters(sample.only(free), named, prescribed=False)
+    return clusters(sample, named, prescribed=True)
+
+
+def _by_players(found: Sequence[Sample]) -> list[list[Sample]]:
+    """The samples of each number of players, from the weakest strength to the strongest."""
+    return [[own for own in found if own.players == players] for players in sorted({own.players for own in found})]
+
+
+def _alternatives(tables: Sequence[Table]) -> dict[tuple[str, str], tuple[str, str]]:
+    """The levels of factors of tables that change one assumed value of the box.
+
+    Such levels are named after key and value, or by a name of the study's own.
+    """
+    assumed = {own.key for own in _assumed(tables)}
+    found = {}
+    for table in tables:
+        values = dict(table.what_if.values)
+        for factor, level in table.levels:
+            if len(values) == 1 and assumed.issuperset(values):
+                (key,) = values
+                found[factor, level] = (key, level.removeprefix(key).lstrip(" =,"))
+    return found
+
+
+def _family(
+    name: str, asked: Asked, everywhere: Sequence[Sample], at_reference: Sequence[Sample], plain: Sequence[Sample]
+) -> Family | None:
+    """What is compared under one name at one number of players."""
+    if name == "seat":
+        return by_seat(plain)
+    for factor in asked.of_tables:
+        if factor.name == name:
+            return by_factor_of_tables(factor, everywhere, asked.meeting)
+    for factor in asked.of_seats:
+        if factor.name == name:
+            return by_factor_of_seats(factor, at_reference) or by_factor_of_tables(factor, at_reference)
+    if name in plain[0].seats.column_names:
+        return by_fact(name, plain)
+    raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
+
+
+def _besides(families: Sequence[Family]) -> list[Family]:
+    """The same, those that were observed and those by intervention tied to each other where they share labels."""
+
+    def labels(family: Family) -> set[str]:
+        return {row.label for row in family.measures[0].rows}
+
+    def beside(family: Family) -> str | None:
+        other = {"observed": "intervention", "intervention": "observed"}.get(family.evidence)
+        for own in families:
+            if own.evidence == other and own.players == family.players and labels(own) & labels(family):
+                return own.id
+        return None
+
+    return [replace(family, beside=beside(family)) for family in families]
+
+
+def _meanings(family: Family, asked: Asked) -> dict[str, str]:
+    """What labels stand for that do not say it: cards, tiles, strategies, and other levels by what they set."""
+    known: dict[str, str] = {}
+    for box, rules in _boxes(asked.plan.tables):
+        known |= GAMES[asked.study.game].meanings(box, rules)
+    levels: dict[str, dict[str, Any]] = {}
+    for factor in asked.study.settings.get("factors", ()):
+        if factor["name"] == family.subject:
+            levels = factor["levels"]
+    found = {}
+    for label in _labels(family):
+        settings = levels.get(label, {})
+        if label in known and (family.evidence == "observed" or {"gifts", "without"} & settings.keys()):
+            found[label] = known[label]
+        elif said := "; ".join(_setting_words(label, settings, asked.study.game)):
+            found[label] = said
+    return found
+
+
+def _setting_words(label: str, settings: Mapping[str, Any], game: str) -> Iterator[str]:
+    """What a level sets, so far as its label does not hold it."""
+    for setting, value in settings.items():
+        if setting == "strategy" and not value.endswith(strategies.SUFFIX):
+            yield strategies.description(value, game)
+            continue
+        for key, own in value.items() if setting == "values" else [(setting, value)]:
+            words = (own or ["none"]) if setting in ("gifts", "without", "modules") else [_short(own)]
+            if any(word.rsplit(" ", 1)[-1] not in label for word in words):
+                yield f"{key}: {', '.join(words)}"
+
+
+def _short(value: Any) -> str:
+    """A value of the box without the quotes around its words."""
+    return json.dumps(value, ensure_ascii=False).replace('"', "")
+
+
+def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
+    """How far the alternatives of values in the box move each measure of a factor of tables, by strength."""
+    alternatives = {level: asked.alternatives.get((family.subject, level)) for level in _labels(family)}
+    if not any(alternatives.values()):
+        return
+    values = {own.measure: own for own in family.measures if own.against is None}
+    for measure in family.measures:
+        if measure.against is None:
+            continue
+        for base in values[measure.measure].rows:
+            if base.label != measure.against:
+                continue
+            shifts = [
+                Shift(*alternative, row.n, row.blocks, row.estimate, row.enough, row.differs)
+                for row in measure.rows
+                if row.strength == base.strength and (alternative := alternatives[row.label]) is not None
+            ]
+            shifts.sort(key=lambda shift: -abs(shift.shift.value))
+            yield Headline(measure.title, measure.unit, base.strength, family.players, base.estimate, shifts, family.id)
+
+
+def _labels(family: Family) -> list[str]:
+    return list(dict.fromkeys(row.label for measure in family.measures for row in measure.rows))
+
+
+def _assumed(tables: Sequence[Table]) -> list[Assumed]:
+    """The assumed values that games at these tables can rest on, with what the box says of them."""
+    notes: dict[str, str] = {}
+    for box, rules in _boxes(tables):
+        rests_on = set(box.assumed(rules))
+        notes |= {row["key"]: row["note"] for row in box.listing() if row["key"] in rests_on}
+    return [Assumed(key, note) for key, note in notes.items()]
+
+
+def _boxes(tables: Sequence[Table]) -> Iterator[tuple[Any, Any]]:
+    """The boxes that games at these tables are played with, without what-ifs, and the rules with each."""
+    for game, edition, modules, players, own_box in dict.fromkeys(
+        (table.game, table.edition, table.modules, table.players, table.box) for table in tables
+    ):
+        box = GAMES[game].Box.load(dict(own_box.values), edition)
+        yield box, box.rules(players, modules)
+
+
+def _limits(found: Findings) -> Iterator[str]:
+    """What the findings do not say."""
+    yield (
+        "The players are programs. What none of them sees the study does not show, and people may play otherwise;"
+        " several strengths say how far that may go."
+    )
+    if len(found.strengths) == 1:
+        yield f"All played alike, {found.strengths[0].agent}: whether anything holds among stronger players is open."
+    failed, left_out = (sum(getattr(own, name) for own in found.strengths) for name in ("failed", "left_out"))
+    if failed:
+        yield (
+            f"Games that failed: {failed}. With them {left_out} others of their blocks do not count. If games fail for"
+            " a reason that has to do with what is compared, that is a bias."
+        )
+    elif left_out:
+        yield f"Games that do not count, as their block was cut short: {left_out}."
+    played, shown = sum(own.games for own in found.strengths), sum(own.games for own in found.course)
+    if shown < played:
+        yield (
+            f"Seats, facts, the course of games, actions, sources and ways of scoring are of the {shown:,} games of"
+            f" {played:,} to which the study does nothing, or which it has like them."
+        )
+    yield (
+        "Of many estimates the largest is likely one that chance has raised: what is named as most, or least, is on"
+        " average less far out than it looks, the more so the more there are and the wider their intervals. Its"
+        " interval does not allow for the choice; another seed shows what is left of it."
+    )
+    if found.clusters:
+        yield (
+            "Ways of scoring were fitted to the very seats of which they are told: their intervals take the clusters as"
+            " given, and are narrower than those of other games would be."
+        )
+    if any(family.evidence == "observed" for family in found.families):
+        yield (
+            "What players choose or win they get in games that go well or badly for other reasons too: figures marked"
+            " as observed are no proof of cause."
+        )
+    if found.assumed:
+        yield (
+            f"The box rests on {len(found.assumed)} values that no rulebook states; another copy may differ. The study"
+            " “assumptions” measures by how much that could move the findings."
+        )
+    grey = sum(not row.enough for family in found.families for measure in family.measures for row in measure.rows)
+    if grey:
+        yield (
+            f"{grey} cells have fewer than {found.least['blocks']} blocks or {found.least['seats']} seats: nothing is"
+            " claimed of them."
+        )

@@ -1,0 +1,135 @@
+"""Ways of scoring that nobody prescribed: clusters of seats by the sources that their points come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+import numpy as np
+
+from analysis.findings.course import sources_of
+from analysis.findings.families import enough
+from analysis.findings.model import LEAST_SEATS, Cluster, Clusters, Versus
+from analysis.findings.samples import Sample
+from engine.facts import points_column
+
+MOST_CLUSTERS = 6
+
+FITTED = 20_000
+"""Seats, spread evenly over the games, that the centres are fitted to; all are then put to the nearest centre."""
+
+COMPARED = 2_000
+"""Of these, seats for the silhouette, which compares each with each."""
+
+STANDS_OUT = 0.5
+"""Standard deviations of all seats by which a source is worth a word in a cluster's name."""
+
+MOST_WORDS = 3
+
+
+def clusters(sample: Sample, sources: Sequence[str], *, prescribed: bool = False) -> Clusters | None:
+    """The ways of scoring of a sample's seats; None where there are too few seats, or all score alike.
+
+    A seat's profile is the share of each of the game's `sources` in its points: as means, shares say what a seat lives
+    on, whether it scores much or little. k-means (Lloyd) with as many clusters, two to `MOST_CLUSTERS`, as give the
+    greatest mean silhouette (Rousseeuw 1987); the same sample always gives the same clusters.
+    """
+    there = sources_of(sample, sources)
+    profiles = _profiles(sample, there)
+    used = np.flatnonzero(profiles.any(axis=0))
+    names = [there[index] for index in used.tolist()]
+    profiles = profiles[:, used]
+    fitted = profiles[:: max(1, len(profiles) // FITTED)]
+    if len(profiles) < MOST_CLUSTERS * LEAST_SEATS or len(np.unique(fitted, axis=0)) <= MOST_CLUSTERS:
+        return None
+    centres, silhouette = _centres(fitted)
+    nearest = np.argmax(profiles @ centres.T - np.square(centres).sum(axis=1) / 2, axis=1)
+    order = np.argsort(-np.bincount(nearest, minlength=len(centres)), kind="stable")
+    number = np.argsort(order)[nearest].reshape(-1, sample.players)
+    overall, spread = profiles.mean(axis=0), profiles.std(axis=0)
+    means = [profiles[number.ravel() == index].mean(axis=0) for index in range(len(centres))]
+    outstanding = [_outstanding(names, (mean - overall) / np.where(spread > 0, spread, 1.0)) for mean in means]
+    titles = _titles(outstanding)
+    rank = sample.seat_numbers("rank")
+
+    def cluster(index: int) -> Cluster:
+        own = number == index
+        win, margin = sample.mean_of_seats(sample.win, own), sample.mean_of_seats(sample.ahead, own)
+        return Cluster(
+            titles[index],
+            win.units,
+            win.blocks,
+            sample.mean_of_seats(own).share,
+            win.share,
+            margin.mean,
+            dict(zip(names, means[index].tolist(), strict=True)),
+            outstanding[index],
+            [
+                _versus(sample, rank, own, number == other, titles[other])
+                for other in range(len(centres))
+                if other != index
+            ],
+            enough(win),
+        )
+
+    return Clusters(
+        sample.strength,
+        sample.players,
+        number.size,
+        1 / sample.players,
+        silhouette,
+        dict(zip(names, overall.tolist(), strict=True)),
+        [cluster(index) for index in range(len(centres))],
+        prescribed,
+    )
+
+
+def _profiles(sample: Sample, sources: Sequence[str]) -> np.ndarray:
+    """(seats, sources): the share of each source in the points that a seat gains; lost points do not enter."""
+    gained = np.stack([np.maximum(sample.seat_numbers(points_column(name)), 0).ravel() for name in sources], axis=1)
+    return gained / np.maximum(gained.sum(axis=1, keepdims=True), 1)
+
+
+def _centres(profiles: np.ndarray) -> tuple[np.ndarray, float]:
+    """The centres of the clusters, and their mean silhouette."""
+    from sklearn.cluster import KMeans
+    from sklearn.metrics import silhouette_score
+    from threadpoolctl import threadpool_limits
+
+    some = profiles[:: max(1, len(profiles) // COMPARED)]
+    found = []
+    with threadpool_limits(1):  # sums of several threads come in an order of their own
+        for count in range(2, MOST_CLUSTERS + 1):
+            fit = KMeans(count, n_init=10, random_state=0, algorithm="lloyd").fit(profiles)
+            labels = fit.predict(some)
+            if len(np.unique(labels)) == count:
+                found.append((float(silhouette_score(some, labels)), fit.cluster_centers_))
+    silhouette, centres = max(found, key=lambda entry: entry[0])
+    return centres, silhouette
+
+
+def _outstanding(names: list[str], above: np.ndarray) -> dict[str, float]:
+    """The sources in which a cluster stands out, the one in which most first."""
+    chosen = [index for index in np.argsort(-above, kind="stable").tolist() if above[index] >= STANDS_OUT]
+    return {names[index]: float(above[index]) for index in chosen[:MOST_WORDS]}
+
+
+def _titles(outstanding: list[dict[str, float]]) -> list[str]:
+    """A name for each cluster, no two alike."""
+    titles: list[str] = []
+    for sources in outstanding:
+        title = ", ".join(sources) or "a bit of everything"
+        titles.append(title if title not in titles else f"{title} ({len(titles) + 1})")
+    return titles
+
+
+def _versus(sample: Sample, rank: np.ndarray, own: np.ndarray, other: np.ndarray, name: str) -> Versus:
+    """How often seats of one cluster end ahead of those of another at their table."""
+    sums, sizes = np.zeros(len(rank)), np.zeros(len(rank), np.int64)
+    for seat, opponent in permutations(range(sample.players), 2):
+        meet = own[:, seat] & other[:, opponent]
+        ahead = 0.5 + 0.5 * np.sign(rank[:, opponent] - rank[:, seat].astype(np.int64))
+        sums += meet * ahead
+        sizes += meet
+    value = sample.ratio_of_games(sums, sizes)
+    return Versus(name, value.units, value.blocks, value.share, enough(value))

@@ -1,0 +1,57 @@
+"""Figures in sentences: with a real minus, their interval and their unit."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from analysis.findings.model import Unit
+from analysis.statistics.estimates import Estimate
+
+
+def number(value: float, *, signed: bool = False, unit: Unit = "points") -> str:
+    """Shares as hundredths, everything with one decimal."""
+    if not math.isfinite(value):
+        return "∞" if value > 0 else "−∞"
+    shown = round(100 * value if unit == "share" else value, 1) + 0.0
+    return f"{shown:{'+' if signed else ''}.1f}".replace("-", "−")
+
+
+def interval(estimate: Estimate, *, signed: bool = False, unit: Unit = "points") -> str:
+    return f"{number(estimate.low, signed=signed, unit=unit)} … {number(estimate.high, signed=signed, unit=unit)}"
+
+
+def unit_name(unit: Unit, *, signed: bool = False) -> str:
+    """What stands behind a number: of a share %, of a difference of shares percentage points."""
+    return {"share": "percentage points" if signed else "%"}.get(unit, unit)
+
+
+def amount(estimate: Estimate, unit: Unit, *, signed: bool = False) -> str:
+    """Such as "27.3 % (26.1 … 28.5)", or of a difference "+2.1 percentage points (+0.3 … +3.9)"."""
+    value, reach = number(estimate.value, signed=signed, unit=unit), interval(estimate, signed=signed, unit=unit)
+    return f"{value} {unit_name(unit, signed=signed)} ({reach})"
+
+
+def count(number: int, thing: str) -> str:
+    """Such as "1 block" or "12,000 games"."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def titled(name: str) -> str:
+    """The name of a factor or a column as words; A and B sides have capital letters."""
+    return re.sub(r"\b[ab](?= sides?\b)", lambda side: side.group().upper(), name.replace("_", " ").replace("-", " "))
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def level_name(level: str, factor: str) -> str:
+    """A level in quotation marks; the side "a" of the Architect board as what it is called."""
+    is_side = level == "a" and re.search("board|side", factor)
+    return "the A side" if is_side else f"“{level}”"
+
+
+def listed(things: list[str]) -> str:
+    """Such as "a, b and c"."""
+    return " and ".join(filter(None, (", ".join(things[:-1]), things[-1] if things else "")))

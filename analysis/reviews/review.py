@@ -1,0 +1,417 @@
+"""A game reviewed: each turn beside the best one that a search finds in its place, from what was visible then.
+
+The turn that was played and the favourite of the search are both valued afresh (search/valuation.py), so that neither
+has the luck of having been chosen for its value. Where they differ notably, they are valued once more, and longer.
+docs/review.md explains the figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from itertools import groupby, pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from analysis.statistics.estimates import mean
+from engine import records
+from engine.chance import stream
+from engine.documents import quoted, suggestion
+from engine.errors import InputError, RecordError
+from engine.game import turn_number
+from engine.version import version
+from search import Settings, best_move
+from search.valuation import SEARCHES, value_turns
+from search.worlds import as_seen
+
+if TYPE_CHECKING:
+    from engine import Game
+
+MS = 200.0
+"""Milliseconds a decision where no budget is given."""
+
+LOSSES = {"blunder": 0.15, "mistake": 0.10, "inaccuracy": 0.05}
+"""Least value that a turn of each grade gives away, 0 to 1: what the search maximises, half win and half margin.
+
+The steps of chance to win by which Lichess grades moves of chess.
+"""
+
+GRADES = ("best", "good", *reversed(LOSSES))
+"""From the best to the worst."""
+
+TOLD = 3
+"""Turns named as those that decided the game, and of each player as those that cost most."""
+
+LONGER = 4
+"""Times as many iterations for the turns that look notably worse, or better, than the best; they are valued anew."""
+
+TRIAL = 200
+"""Iterations by which the speed of the search is measured."""
+
+SETTINGS = Settings(trees=1)
+"""One tree, as an agent has it; turns are searched side by side instead."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long the best turn is searched for, by decision that was made in its place; exactly one of them is given."""
+
+    ms: float | None = None
+    iterations: int | None = None
+
+    def to_json(self) -> dict[str, float]:
+        return {"iterations": self.iterations} if self.iterations is not None else {"ms": self.ms or MS}
+
+    def of(self, decisions: int) -> dict[str, Any]:
+        """The budget of a search in place of so many decisions, as `best_move` takes it."""
+        if self.iterations is not None:
+            return {"iterations": self.iterations * decisions}
+        return {"seconds": (self.ms or MS) / 1000 * decisions}
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn of a record, or another chain of decisions that one player made without learning anything new."""
+
+    number: int
+    """From 1; forced turns do not count."""
+    line: int
+    """Its place in the record, from 1."""
+    game: Game
+    """Before it."""
+    codes: list[int]
+    """The actions; each was a choice."""
+    points: dict[str, int]
+    """Each player's points so far when the next turn began."""
+
+    @property
+    def player(self) -> str:
+        return str(self.game.to_move)
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """What a review says of a turn, figures rounded to four decimals; the fields are the keys of its JSON."""
+
+    number: int
+    turn: int
+    """Its line in the record."""
+    round: int
+    player: str
+    decision: str
+    move: str
+    """As it was played, in words."""
+    actions: list[str]
+    best: str
+    """The favourite of the search, in words."""
+    best_actions: list[str]
+    grade: str
+    win_loss: float
+    """Share of the win that the best would have brought more; 0 where it was played, perhaps below 0 elsewhere."""
+    win_loss_se: float
+    margin_loss: float
+    """Likewise the margin to the best other player, in points."""
+    margin_loss_se: float
+    value_loss: float
+    """Likewise the value, which the grade goes by."""
+    value_loss_se: float
+    wins: dict[str, float]
+    """Each player's share of the win as expected after the turn."""
+    wins_se: dict[str, float]
+    points: dict[str, int]
+    """Each player's points so far when the next turn began."""
+    iterations: int
+    """Of the search for the best."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A record, played again."""
+
+    game: str
+    """Which, by its short name."""
+    end: Game
+    """After its last turn."""
+    turns: list[Turn]
+
+    @classmethod
+    def of(cls, document: dict[str, Any], box: str | Path | None = None) -> Played:
+        """The turns of a record in which there was anything to choose.
+
+        Raises RecordError as `records.replay` does, and where there is no such turn.
+        """
+        end = records.replay(document, box=box)
+        chains = [list(chain) for _, chain in groupby(records.choices(document, box), _chain)]
+        if not chains:
+            raise RecordError("turns: there is none with a choice to review")
+        after = [chain[0][1].scores() for chain in chains[1:]] + [end.scores()]
+        turns = [
+            Turn(
+                number=number,
+                line=chain[0][0],
+                game=chain[0][1],
+                codes=[code for _, _, code in chain],
+                points={name: points["total"] for name, points in scores.items()},
+            )
+            for number, (chain, scores) in enumerate(zip(chains, after, strict=True), 1)
+        ]
+        return cls(document["game"], end, turns)
+
+    def of_player(self, name: str) -> list[Turn]:
+        """The turns of one player; raises `InputError` for somebody who does not play or has none."""
+        if name not in self.end.names:
+            raise InputError(f"seat: there is no player {quoted(name)}{suggestion(name, self.end.names)}")
+        turns = [turn for turn in self.turns if turn.player == name]
+        if not turns:
+            raise InputError(f"seat: {name} has no turn with a choice in this record")
+        return turns
+
+
+def _chain(choice: tuple[int, Game, int]) -> tuple[int, int]:
+    """What tells the turn of a choice from the one before."""
+    _, game, _ = choice
+    return game.seat, int(turn_number(game.state))
+
+
+def compile_for(turn: Turn) -> None:
+    """Compile all that a review runs."""
+    review_turn(turn, Effort(iterations=1), 0)
+
+
+def decisions(turns: Sequence[Turn]) -> int:
+    """How many choices were made in these turns."""
+    return sum(len(turn.codes) for turn in turns)
+
+
+def seconds(turns: Sequence[Turn], effort: Effort, jobs: int) -> float:
+    """About how long a review of these turns takes: to value them takes about as long as to search for the best.
+
+    The speed of so many iterations is measured at the first turn.
+    """
+    if effort.iterations is not None:
+        trial = best_move(turns[0].game, iterations=TRIAL, threads=1, settings=SETTINGS)
+        each = effort.iterations * trial.seconds / TRIAL
+    else:
+        each = effort.of(1)["seconds"]
+    return 2 * each * decisions(turns) / min(jobs, len(turns))
+
+
+def review(turns: Sequence[Turn], effort: Effort, seed: int, jobs: int, report: Callable[[Reviewed], None]) -> None:
+    """Review turns, so many `jobs` at a time; `report` hears of each when it is done, in any order.
+
+    Broken off, the turns in progress are dropped.
+    """
+    with ThreadPoolExecutor(jobs) as pool:
+        waiting = [pool.submit(review_turn, turn, effort, seed) for turn in turns]
+        try:
+            for done in as_completed(waiting):
+                report(done.result())
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def review_turn(turn: Turn, effort: Effort, seed: int) -> Reviewed:
+    """Search for the best turn in place of this one, and value both. Nothing is read but what its player could see.
+
+    With iterations it depends on that, the effort and the seed alone.
+    """
+    seen = as_seen(turn.game, seed)
+    actions, after = [], seen.copy()
+    for code in turn.codes:
+        actions.append(after.text(code))
+        after.play_action(code)
+    advice = best_move(
+        seen,
+        **effort.of(len(turn.codes)),
+        threads=1,
+        seed=seed,
+        top=1,
+        settings=SETTINGS,
+    )
+    best = advice.best
+    turns = [turn.codes] if _leads_to(seen, best.codes, after) else [turn.codes, best.codes]
+    each = max(1, advice.iterations // (2 * SEARCHES))
+    worths = value_turns(seen, turns, each, seed, SETTINGS)
+    if not advice.exact and abs(_losses(worths).mean()) >= LOSSES["inaccuracy"]:
+        worths = value_turns(seen, turns, LONGER * each, int(stream(seed, "again")[0]), SETTINGS)
+    losses = {name: _losses(worths, name) for name in ("value", "margin")}
+    shares = worths.wins[:, :, : len(seen.names)]
+    losses["win"] = (shares[-1] - shares[0])[:, seen.seat]
+    wins = dict(zip(seen.names, shares[0].T, strict=True))
+    return Reviewed(
+        number=turn.number,
+        turn=turn.line,
+        round=seen.position()["round"],
+        player=turn.player,
+        decision=str(seen.decision),
+        move=seen.turn_text(actions),
+        actions=actions,
+        best=best.move,
+        best_actions=best.actions,
+        grade=grade(losses["value"]),
+        **{f"{name}_loss": _rounded(loss.mean()) for name, loss in losses.items()},
+        **{f"{name}_loss_se": _rounded(_error(loss)) for name, loss in losses.items()},
+        wins={name: _rounded(share.mean()) for name, share in wins.items()},
+        wins_se={name: _rounded(_error(share)) for name, share in wins.items()},
+        points=turn.points,
+        iterations=advice.iterations,
+    )
+
+
+def _losses(worths: np.recarray, name: str = "value") -> np.ndarray:
+    """What the last of some turns has more of than the first, by the number of the search."""
+    return np.asarray(worths[name][-1] - worths[name][0])
+
+
+def grade(losses: np.ndarray) -> str:
+    """The grade of a turn by the value that it gave away in each of some pairs of searches.
+
+    Best if there is nothing better; good, too, if Student's 95 % interval of what was lost does not leave out 0.
+    """
+    loss = mean(losses.tolist())
+    if loss.value <= 0:
+        return "best"
+    if loss.low <= 0:
+        return "good"
+    return next((name for name, least in LOSSES.items() if loss.value >= least), "good")
+
+
+def _leads_to(seen: Game, codes: Sequence[int], there: Game) -> bool:
+    """Whether these actions lead to the same table as another turn."""
+    ahead = seen.copy()
+    for code in codes:
+        ahead.play_action(code)
+    return bool(ahead.state.tobytes() == there.state.tobytes())
+
+
+def _error(values: np.ndarray) -> float:
+    """The standard error of the mean of independent values."""
+    return float(np.std(values, ddof=1) / np.sqrt(len(values)))
+
+
+def _rounded(number: float) -> float:
+    return round(float(number), 4) + 0.0  # no negative zero
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a review says of a player."""
+
+    player: str
+    turns: int
+    grades: dict[str, int]
+    """How many turns have each of GRADES."""
+    accuracy: float | None
+    """Share of turns graded best or good; None without any turn, as are the next two."""
+    win_loss: float | None
+    """Mean share of the win given away a turn."""
+    margin_loss: float | None
+    """Mean margin given away a turn, in points."""
+    costliest: list[int]
+    """The numbers of the turns worse than good that lost most value, the costliest first."""
+
+
+@dataclass(frozen=True)
+class Swing:
+    """A turn after which the game stood otherwise than after the one before."""
+
+    number: int
+    swing: float
+    """Share of the win that changed hands: what all who gained gained."""
+    wins_before: dict[str, float]
+    wins: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Review:
+    """The turns of a game, reviewed."""
+
+    played: Played
+    seat: str | None
+    """The player whose turns alone were reviewed."""
+    effort: Effort
+    seed: int
+    turns: list[Reviewed]
+    """In the order in which they were played."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.played.end.names
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Final, or so far where the game is not over."""
+        return self.played.turns[-1].points
+
+    @property
+    def result(self) -> dict[str, float] | None:
+        """Each player's share of the win, ties decided by the rules of the game; None before the end."""
+        return self.played.end.win_shares() if self.played.end.over else None
+
+    @property
+    def summaries(self) -> list[Summary]:
+        """By seat, of the players whose turns were reviewed."""
+        return [_summary(name, self.turns) for name in self.players if self.seat in (None, name)]
+
+    @property
+    def deciding(self) -> list[Swing]:
+        """The turns that decided the game, the most decisive first; none where only one player's were reviewed."""
+        if self.seat is not None:
+            return []
+        swings = [
+            Swing(turn.number, _rounded(_moved(before.wins, turn.wins)), before.wins, turn.wins)
+            for before, turn in pairwise(self.turns)
+        ]
+        return sorted(swings, key=lambda swing: -swing.swing)[:TOLD]
+
+    def turn(self, number: int) -> Reviewed:
+        """The turn of a number."""
+        return next(turn for turn in self.turns if turn.number == number)
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that `review --json` prints."""
+        return {
+            "game": self.played.game,
+            "players": list(self.players),
+            "over": self.played.end.over,
+            "scores": self.scores,
+            "result": self.result,
+            "seat": self.seat,
+            "budget": self.effort.to_json(),
+            "seed": self.seed,
+            "thresholds": dict(reversed(LOSSES.items())),
+            "seats": [asdict(summary) for summary in self.summaries],
+            "deciding": [asdict(swing) for swing in self.deciding],
+            "turns": [asdict(turn) for turn in self.turns],
+            "box": self.played.end.box.digest,
+            "version": version(),
+        }
+
+
+def _summary(name: str, turns: Sequence[Reviewed]) -> Summary:
+    own = [turn for turn in turns if turn.player == name]
+    blamed = sorted((turn for turn in own if turn.grade in LOSSES), key=lambda turn: -turn.value_loss)
+    grades = {grade: sum(turn.grade == grade for turn in own) for grade in GRADES}
+    return Summary(
+        player=name,
+        turns=len(own),
+        grades=grades,
+        accuracy=_rounded((grades["best"] + grades["good"]) / len(own)) if own else None,
+        win_loss=_mean(turn.win_loss for turn in own),
+        margin_loss=_mean(turn.margin_loss for turn in own),
+        costliest=[turn.number for turn in blamed[:TOLD]],
+    )
+
+
+def _mean(values: Iterator[float]) -> float | None:
+    known = list(values)
+    return _rounded(sum(known) / len(known)) if known else None
+
+
+def _moved(before: Mapping[str, float], after: Mapping[str, float]) -> float:
+    """The share of the win that changed hands."""
+    return sum(abs(after[name] - before[name]) for name in before) / 2

@@ -1,0 +1,116 @@
+"""The page of a review, with its charts.
+
+review.json     the whole review
+review.html     self-contained: the charts are in it
+charts/         both charts as SVG and as PNG
+"""
+
+from __future__ import annotations
+
+from analysis.findings.words import number
+from analysis.reports.charts import Course, Courses, Flag, Scale
+from analysis.reports.pages import template
+from analysis.reports.report_files import CHARTS
+from analysis.reviews.review import LOSSES, Review
+from analysis.reviews.review_words import (
+    SEATS,
+    TURNS,
+    about,
+    costliest_words,
+    seat_row,
+    swing_words,
+    title,
+    turn_row,
+)
+from engine.documents import dumps
+
+SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+"""In the charts, as in the notation of chess."""
+
+PAGE, ANSWER = "review.html", "review.json"
+WINS, POINTS = "wins", "points"
+FILES = (ANSWER, PAGE, *(f"{CHARTS}/{name}.{form}" for name in (WINS, POINTS) for form in ("svg", "png")))
+"""What `rendered` makes."""
+
+
+def rendered(review: Review) -> dict[str, bytes]:
+    """The files of a review by their path in its folder; the same review gives the same bytes."""
+    charts = [(chart, chart.figure()) for chart in _charts(review)]
+    pictures = {chart.name: chart.svg(figure) for chart, figure in charts}
+    page = template(PAGE).render(
+        review=review,
+        title=title(review),
+        about=about(review),
+        charts=[chart for chart, _ in charts],
+        pictures=pictures,
+        seats=(SEATS, [seat_row(summary) for summary in review.summaries]),
+        deciding=[swing_words(review, swing) for swing in review.deciding],
+        costliest=[(summary.player, costliest_words(review, summary)) for summary in review.summaries],
+        turns=(TURNS, [turn_row(turn) for turn in review.turns]),
+        method=method(review),
+    )
+    made = [dumps(review.to_json()).encode(), page.encode()]
+    for chart, figure in charts:
+        made += [pictures[chart.name].encode(), chart.png(figure)]
+    return dict(zip(FILES, made, strict=True))
+
+
+def method(review: Review) -> list[str]:
+    """Paragraphs on how the figures come about."""
+    steps = ", ".join(f"{grade} from {number(least, unit='share')}" for grade, least in reversed(LOSSES.items()))
+    return [
+        "In place of each turn the best one was searched for, from what its player could see then. Where it is another"
+        " one, both were valued anew, by searches that begin behind them, as many and as long for each, in the same"
+        " worlds: what a turn lost is the difference, and ± its standard error between the searches. Where that would"
+        " have made an inaccuracy of either of them, both were valued once more and longer, and this is what counts.",
+        "The grade goes by the value that the search maximises, half of it the share of the win and half the margin to"
+        f" the best other player, in hundredths: {steps}. A turn that gave away less is good, and so is one whose loss"
+        " cannot be told from none with 95 %; best are the search's own choice and whatever is no worse.",
+        "A win counts 1, a tie among k players 1/k. Up to the last round the final scores are expected from what lies"
+        " on the table at the end of the round. The errors are those of chance, without that of this estimate.",
+    ]
+
+
+def _charts(review: Review) -> list[Courses]:
+    """Both charts; where only one player's turns were reviewed, they go from one of these to the next."""
+    places = [str(turn.number) for turn in review.turns]
+    firsts: dict[int, str] = {}
+    for place, turn in enumerate(review.turns):
+        if f"round {turn.round}" not in firsts.values():
+            firsts[place] = f"round {turn.round}"
+
+    ended = [] if review.result is None else [review.result]
+    flags = [
+        Flag(place, review.players.index(turn.player), SIGNS[turn.grade])
+        for place, turn in enumerate(review.turns)
+        if turn.grade in SIGNS
+    ]
+    return [
+        Courses(
+            name=WINS,
+            title="Chance to win after each turn",
+            note=[", ".join(f"{sign} {grade}" for grade, sign in SIGNS.items()) + "; dashed: an equal share"],
+            axis="win %",
+            scale=Scale("%", 100),
+            par=1 / len(review.players),
+            across="turns",
+            places=places + ["end" for _ in ended],
+            courses=[
+                Course(name, [turn.wins[name] for turn in review.turns] + [result[name] for result in ended])
+                for name in review.players
+            ],
+            parts=firsts,
+            flags=flags,
+        ),
+        Courses(
+            name=POINTS,
+            title="Points after each turn",
+            note=["with those of the end of a round or of the game after its last turn"],
+            axis="points so far",
+            scale=Scale("points", decimals=0),
+            across="turns",
+            places=places,
+            courses=[Course(name, [turn.points[name] for turn in review.turns]) for name in review.players],
+            parts=firsts,
+        ),
+    ]

@@ -1,0 +1,182 @@
+"""A run folder: what was asked, what came out, and the games finished so far, so that a broken run can go on.
+
+    manifest.json    the command, settings, versions, digests, machine, counts, and the games that failed
+    games.parquet    a row a game
+    seats.parquet    a row a seat of a game
+    records/         the games move by move, where they were asked for
+    shards/          finished games of a run that is not complete yet
+
+A shard holds whole games, each with its seats inside, and appears under its name only when it is complete. The two
+tables are put together from the shards at the end, in the order of the games: they do not depend on how many workers
+there were, or on how often the run was broken off. docs/runs.md describes every key and column.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.dataset as pad
+import pyarrow.parquet as pq
+
+from analysis.reports.report_files import report_files
+from analysis.runs.folders import Claim, demand_wanted, difference, empty, is_bare
+from analysis.runs.manifest import NAME as MANIFEST
+from analysis.runs.manifest import Manifest, Settings, is_run
+from analysis.runs.rows import game_rows, seat_rows
+from engine.documents import complete_only, dumps, quoted
+from engine.errors import InputError
+from engine.kernel import source_digest
+
+TABLES = ("games.parquet", "seats.parquet")
+OWN_NAMES = (MANIFEST, *TABLES, "records", "shards")
+"""All that a run writes into its folder; a report may stand beside it."""
+
+COMPRESSION = "zstd"
+
+ROW_GROUP = 10_000
+"""Games in one row group of the tables, and in memory while they are put together."""
+
+
+class RunFolder:
+    """One run on disk.
+
+    `schema` is that of a game's row as `analysis.runs.rows` has it.
+    """
+
+    manifest: Manifest
+    """From `begin` on."""
+
+    def __init__(self, path: Path, schema: pa.Schema) -> None:
+        self.path = path
+        self.schema = schema
+        self._claim = Claim(path)
+
+    @property
+    def records(self) -> Path:
+        """Where the records of the games go."""
+        return self.path / "records"
+
+    @property
+    def _shards(self) -> Path:
+        return self.path / "shards"
+
+    def begin(self, settings: Settings, *, force: bool = False, resume: bool = False) -> np.ndarray:
+        """Make the folder, or take up the run in it, and return for each game whether it is there already.
+
+        Raises InputError if the folder exists and neither `force` (begin again) nor `resume` (go on) is given, if it is
+        no run folder or holds other files as well, if it holds another run or a damaged one, or if another process is
+        at work in it; also if there is nothing to resume. A folder in which nothing is yet is as good as none.
+        """
+        demand_wanted(self.path, force=force, resume=resume)
+        if self.path.exists() and not is_bare(self.path, MANIFEST):
+            if not is_run(self.path):
+                raise InputError(f"{self.path} exists and is no run folder; give another folder")
+            self._claim.take()
+            try:
+                if resume:
+                    return self._take_up(Manifest.read(self.path), settings)
+                empty(self.path, (*OWN_NAMES, *report_files(self.path)))
+            except InputError:
+                self._claim.give_back()
+                raise
+        self._shards.mkdir(parents=True, exist_ok=True)
+        self._claim.take()
+        self.manifest = Manifest.of(settings)
+        self.manifest.write(self.path)
+        return np.zeros(settings.games, np.bool_)
+
+    def add(self, rows: pa.Table, records: Mapping[int, dict[str, Any]] = MappingProxyType({})) -> None:
+        """Keep finished games, and their records by number: all of them or, if this is broken off, none."""
+        for number, record in records.items():
+            self._write_record(number, record)
+        files = self._shard_files()
+        name = f"{int(files[-1].stem) + 1 if files else 0:06d}.parquet"
+        with complete_only(self._shards / name) as unfinished:
+            pq.write_table(rows.sort_by("game"), unfinished, compression=COMPRESSION)
+
+    def kept(self) -> Iterator[pa.Table]:
+        """The rows of a run that is not complete yet, shard by shard."""
+        for file in self._shard_files():
+            yield pq.read_table(file)
+
+    def finish(self, games: int | None = None) -> None:
+        """Put the tables together and say in the manifest that the run is complete, with its first `games` if given."""
+        if not self.manifest.complete:
+            total = self.manifest.settings.games if games is None else games
+            games_file, seats_file = (self.path / name for name in TABLES)
+            with complete_only(games_file) as unfinished_games, complete_only(seats_file) as unfinished_seats:
+                self._write_tables(total, unfinished_games, unfinished_seats)
+            reasons = pq.read_table(games_file, columns=["game", "seed", "failed"])
+            failed = reasons.filter(pc.field("failed").is_valid())
+            self.manifest = self.manifest.completed(total - len(failed), failed.to_pylist())
+            self.manifest.write(self.path)
+        shutil.rmtree(self._shards, ignore_errors=True)
+        self._claim.give_back()
+
+    def _take_up(self, manifest: Manifest, settings: Settings) -> np.ndarray:
+        if found := difference(manifest.settings.to_json(), settings.to_json()):
+            name, begun, wanted = found
+            raise InputError(f"{self.path} was begun with {name} {quoted(begun)}, not {quoted(wanted)}")
+        self.manifest = manifest
+        if manifest.complete:
+            for name in TABLES:
+                if not _is_whole(self.path / name):
+                    raise InputError(f"{self.path / name} is damaged; --force plays the run again")
+            return np.ones(settings.games, np.bool_)
+        if manifest.sources != source_digest():
+            raise InputError(f"{self.path} was begun with other sources of this project; --force begins it again")
+        there = np.zeros(settings.games, np.bool_)
+        for file in self._shard_files():
+            whole = _is_whole(file, self.schema)
+            numbers = pq.read_table(file, columns=["game"])["game"].to_numpy() if whole else np.array([len(there)])
+            if numbers.max(initial=0) >= len(there):
+                raise InputError(f"{file} is damaged; remove it, and its games are played again")
+            there[numbers] = True
+        return there
+
+    def _write_record(self, number: int, record: dict[str, Any]) -> None:
+        self.records.mkdir(exist_ok=True)
+        with complete_only(self.records / f"{number:06d}.json") as unfinished:
+            unfinished.write_text(dumps(record), encoding="utf-8")
+
+    def _shard_files(self) -> list[Path]:
+        return sorted(self._shards.glob("*.parquet"))
+
+    def _write_tables(self, total: int, games_file: Path, seats_file: Path) -> None:
+        rows = pad.dataset(self._shard_files(), schema=self.schema)
+
+        def read(first: int) -> pa.Table:
+            here = (pc.field("game") >= first) & (pc.field("game") < min(first + ROW_GROUP, total))
+            return rows.to_table(filter=here).sort_by("game").combine_chunks()
+
+        groups = map(read, range(0, total, ROW_GROUP))
+        none = self.schema.empty_table()
+        with (
+            ThreadPoolExecutor(1) as reader,
+            pq.ParquetWriter(games_file, game_rows(none).schema, compression=COMPRESSION) as games,
+            pq.ParquetWriter(seats_file, seat_rows(none).schema, compression=COMPRESSION) as seats,
+        ):
+            following = reader.submit(next, groups, None)
+            while (group := following.result()) is not None:
+                following = reader.submit(next, groups, None)  # reads on while this one is written
+                games.write_table(game_rows(group))
+                seats.write_table(seat_rows(group))
+
+
+def _is_whole(file: Path, schema: pa.Schema | None = None) -> bool:
+    """Whether every row of a table can be read, and its columns are those of the schema if one is given."""
+    try:
+        with pq.ParquetFile(file) as table:
+            for _ in table.iter_batches():
+                pass
+            return schema is None or table.schema_arrow.equals(schema)
+    except (pa.ArrowException, OSError, ValueError):
+        return False

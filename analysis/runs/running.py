@@ -1,0 +1,128 @@
+"""Runs from beginning to end: a plan or a study, played into a run folder, here or on a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+
+import pyarrow as pa
+
+from analysis.runs.cluster import connected
+from analysis.runs.manifest import Settings
+from analysis.runs.plan import OwnBox, Plan
+from analysis.runs.rows import schema
+from analysis.runs.run_folder import RunFolder
+from analysis.runs.simulate import compile_for, never_enough, prepare, run
+from analysis.studies import study as studies
+from analysis.studies.design import design
+from analysis.studies.study import PlayedStudy
+from engine.bounds import MOST_GAMES, MOST_JOBS
+from engine.errors import InputError
+from search.forest import processors
+
+
+class News:
+    """Who wants to hear how a run gets on; this one does not."""
+
+    def compiling(self) -> AbstractContextManager[None]:
+        """Entered where code is compiled, if it is not yet."""
+        return nullcontext()
+
+    def playing(
+        self, path: Path, games: int, there: int, *, at_most: bool
+    ) -> AbstractContextManager[Callable[[int], None]]:
+        """Entered while games are played into a folder, which has some already; hears how many are newly finished."""
+        return nullcontext(lambda finished: None)
+
+
+def run_study(
+    name: str,
+    path: Path,
+    *,
+    game: str | None = None,
+    games: int | None = None,
+    agents: Sequence[str] | None = None,
+    players: int | None = None,
+    seed: int | None = None,
+    box: Path | None = None,
+    jobs: int | None = None,
+    cluster: str | None = None,
+    force: bool = False,
+    resume: bool = False,
+    news: News | None = None,
+) -> RunFolder:
+    """Play a study, by its name or its file's, into a run folder; `study_findings.find` says what it found.
+
+    `games` of each strength, `agents` and `players` stand in place of what the study has, and `seed` in place of one
+    made from its game and name; `box` is a file with values of your own copy, which hold at every table; the others are
+    those of `play`. Raises `InputError` for whatever cannot be, before a game is played.
+    """
+    title, content = studies.load(name, game)
+    seed = studies.own_seed(content.game, title) if seed is None else seed
+    with (news or News()).compiling():
+        own = OwnBox.read(box, content.game, content.edition)
+        asked = design(title, content, games=games, codes=agents, players=players, seed=seed, box=own)
+    return play(
+        asked.plan,
+        path,
+        jobs=jobs,
+        cluster=cluster,
+        force=force,
+        resume=resume,
+        study=asked.study,
+        news=news,
+    )
+
+
+def play(
+    plan: Plan,
+    path: Path,
+    *,
+    jobs: int | None = None,
+    cluster: str | None = None,
+    force: bool = False,
+    resume: bool = False,
+    study: PlayedStudy | None = None,
+    sprt: Sequence[float] | None = None,
+    enough: Callable[[pa.Table], int | None] = never_enough,
+    news: News | None = None,
+) -> RunFolder:
+    """Play a plan, or what is missing of it, into a run folder and return it.
+
+    By so many `jobs` here, one a processor if not said, or by the workers of a `cluster`, given by its address. A
+    folder that holds a run is refused; `force` replaces that, `resume` goes on with it. The manifest says what `study`
+    the plan is of, and the two Elo differences of its `sprt`; `enough` is that of `analysis.runs.simulate.run`. Raises
+    `InputError` for whatever cannot be, before a game is played.
+    """
+    news = news or News()
+    if jobs is not None and cluster is not None:
+        raise InputError("give --jobs or --cluster, not both: a cluster has as many jobs as its workers have threads")
+    if plan.games > MOST_GAMES:
+        raise InputError(f"games: {plan.games:,} are more than a run can have, which is {MOST_GAMES:,}")
+    if jobs is not None and not 1 <= jobs <= MOST_JOBS:
+        raise InputError(f"jobs must be from 1 to {MOST_JOBS:,}, not {jobs}")
+    asked = Settings.of(plan, study, sprt)
+    with _executor(jobs, cluster) as (executor, workers, compile_first):
+        folder = RunFolder(path, schema(plan))
+        there = folder.begin(asked, force=force, resume=resume)
+        if not there.all():
+            with news.compiling():
+                compile_first(plan)
+        finished = int(there.sum())
+        with news.playing(folder.path, plan.games, finished, at_most=enough is not never_enough) as report:
+            run(plan, folder, there, executor, workers, report, enough)
+    return folder
+
+
+@contextmanager
+def _executor(jobs: int | None, cluster: str | None) -> Iterator[tuple[Executor, int, Callable[[Plan], None]]]:
+    """What plays, how many games at a time, and how to compile what a plan needs before that."""
+    if cluster is None:
+        workers = jobs or processors()
+        with ThreadPoolExecutor(workers) as executor:
+            yield executor, workers, compile_for
+    else:
+        with connected(cluster) as team:
+            yield team, team.workers, lambda plan: team.once_a_host(prepare, plan, plan.strategy_files())

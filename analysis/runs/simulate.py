@@ -1,0 +1,312 @@
+"""Playing the games of a plan, many side by side, into a run folder.
+
+A game depends on its plan and its number alone: whoever plays it, whenever, beside whatever others, its row is the
+same. Where every seat of a part chooses at random or by rules of thumb, compiled code plays hundreds of games at a
+time; other games are played one by one.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from itertools import islice
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyarrow as pa
+
+from analysis.runs.plan import Opening, Plan, Table, opening
+from analysis.runs.rows import Outcome, failed_row, rows
+from analysis.runs.run_folder import RunFolder
+from engine.chance import stream
+from engine.errors import InputError
+from engine.game import to_move
+from engine.records import Recorder
+from search import agents, strategies
+from search.batch import COUNTS, advance, note_end, play_games, set_up
+from search.tree import one
+
+AT_ONCE = 500
+BLOCKS_AT_ONCE = 4
+"""Games that compiled code plays in one go, a fraction of a second; so many blocks where these are more."""
+
+SHARD_GAMES = 5_000
+LEAST_SHARD_SECONDS, MOST_SHARD_SECONDS = 0.5, 10.0
+"""Finished games are kept on disk when there are so many of them, or after a tenth of the run's time within these."""
+
+
+class Stop:
+    """Makes the games of a run that are in progress give up, when the run is broken off.
+
+    Where it travels to another process, nobody sets it: what is in progress there goes on, for nothing.
+    """
+
+    def __init__(self) -> None:
+        self._set = threading.Event()
+
+    def __reduce__(self) -> tuple[type[Stop], tuple[()]]:
+        return Stop, ()
+
+    def now(self) -> None:
+        self._set.set()
+
+    def look(self) -> None:
+        """Raise `Stopped` if the run is broken off."""
+        if self._set.is_set():
+            raise Stopped
+
+
+class Stopped(Exception):
+    """A game that was not finished because the run was broken off."""
+
+
+class Played(NamedTuple):
+    """Some finished games."""
+
+    rows: pa.Table
+    """A row a game, in any order."""
+    records: dict[int, dict[str, Any]]
+    """By the number of the game, where the plan wants them."""
+
+
+def never_enough(rows: pa.Table) -> int | None:
+    """Every game of the plan is to be played."""
+    return None
+
+
+def run(
+    plan: Plan,
+    folder: RunFolder,
+    there: np.ndarray,
+    executor: Executor,
+    jobs: int,
+    report: Callable[[int], None],
+    enough: Callable[[pa.Table], int | None] = never_enough,
+) -> None:
+    """Play the games that are not `there` yet, a truth value for each, and finish the folder.
+
+    `report` hears how many games are newly finished. `enough` is given the rows of finished games, those kept before
+    and then new ones as they come, in any order; once it returns a number, the run is the first so many games and ends.
+
+    Broken off, the folder keeps the games finished before; those in progress, and perhaps the last few, are played
+    again by a run that goes on.
+    """
+    games = None
+    for kept in folder.kept() if enough is not never_enough else ():
+        games = enough(kept)
+    chunks = missing(plan, there) if games is None else iter(())
+    finished: list[Played] = []
+    stop = Stop()
+    begun = saved = time.monotonic()
+    waiting: set[Future[Played]] = {
+        executor.submit(play_chunk, plan, numbers, stop) for numbers in islice(chunks, 2 * jobs)
+    }
+    try:
+        while waiting and games is None:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            new = [chunk.result() for chunk in done]
+            finished += new
+            waiting |= {executor.submit(play_chunk, plan, numbers, stop) for numbers in islice(chunks, len(done))}
+            for chunk in new:
+                report(len(chunk.rows))
+                games = enough(chunk.rows)
+            many, now = sum(len(chunk.rows) for chunk in finished) >= SHARD_GAMES, time.monotonic()
+            if many or now - saved >= shard_seconds(now - begun):
+                batch, finished, saved = finished, [], now  # no game may be kept twice, whatever breaks in
+                _keep(folder, batch)
+    finally:
+        _give_up(waiting, stop)
+        _keep(folder, finished)
+    folder.finish(games)
+
+
+def shard_seconds(elapsed: float) -> float:
+    """Seconds after which finished games are kept, so long after the beginning of the run.
+
+    So a run that is killed loses a tenth of its time at most, or half a second, and a long one has no more than some
+    hundred shards an hour.
+    """
+    return min(max(LEAST_SHARD_SECONDS, elapsed / 10), MOST_SHARD_SECONDS)
+
+
+def missing(plan: Plan, there: np.ndarray) -> Iterator[list[int]]:
+    """The numbers of the games still to be played, by pieces of work: many where compiled code plays them at once."""
+    for part in range(len(plan.parts)):
+        games = plan.numbers(part)
+        size = max(AT_ONCE, BLOCKS_AT_ONCE * len(plan.parts[part].block)) if _is_compiled(plan, part) else 1
+        for first in range(games.start, games.stop, size):
+            numbers = first + np.flatnonzero(~there[first : min(first + size, games.stop)])
+            if len(numbers):
+                yield numbers.tolist()
+
+
+def play_chunk(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> Played:
+    """Play some games of one part; a fault that ends one is in its row, and the others are there nevertheless."""
+    try:
+        return _play(plan, numbers, stop or Stop())
+    except Stopped:
+        raise
+    except Exception as fault:  # whatever it is: it must be seen in the table, and the other games must go on
+        if len(numbers) == 1:
+            return Played(failed_row(plan, numbers[0], f"{type(fault).__name__}: {fault}"), {})
+        alone = [play_chunk(plan, [number], stop) for number in numbers]
+        records = {number: record for chunk in alone for number, record in chunk.records.items()}
+        return Played(pa.concat_tables(chunk.rows for chunk in alone), records)
+
+
+def compile_for(plan: Plan) -> None:
+    """Compile whatever the games of a plan run, by the quickest of its kind: no decision's time shall go into that."""
+    parts = range(len(plan.parts))
+    compiled = next((part for part in parts if _is_compiled(plan, part)), None)
+    if compiled is not None:
+        _play(plan, [plan.numbers(compiled).start], Stop())
+    codes = {
+        plan.agents[chair.agent]
+        for part in parts
+        if not _is_compiled(plan, part)
+        for table in plan.parts[part].tables
+        for chair in table.chairs
+    }
+    for code in {agents.kind(code): code for code in sorted(codes)}.values():
+        known = opening(plan.tables[0], 0)
+        chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
+        counts, scores = np.zeros(COUNTS, np.int32), np.zeros(known.package.SEATS)
+        seated = [agents.quickest(code)] * known.rules.players
+        _play_by_choice(known, seated, stream(0, "deal"), stream(0), chronicles[0], counts, scores, Stop())
+
+
+def prepare(plan: Plan, strategy_files: dict[str, dict[str, float]]) -> None:
+    """Compile for a plan on another machine; raises `InputError` where its strategy files hold other weights."""
+    if plan.strategy_files() != strategy_files:
+        raise InputError("a worker of the cluster reads other strategies from the files of the run")
+    compile_for(plan)
+
+
+def _keep(folder: RunFolder, finished: Sequence[Played]) -> None:
+    if finished:
+        records = {number: record for chunk in finished for number, record in chunk.records.items()}
+        folder.add(pa.concat_tables(chunk.rows for chunk in finished), records)
+
+
+def _give_up(waiting: set[Future[Played]], stop: Stop) -> None:
+    """Let what is not finished go; return when nothing of it goes on in this process."""
+    stop.now()
+    wait([chunk for chunk in waiting if not chunk.cancel()])
+
+
+def _is_compiled(plan: Plan, part: int) -> bool:
+    """Whether compiled code makes all choices of a part: at random, or by rules of thumb with whatever strategies."""
+    used = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
+    return not plan.records and {agents.kind(code) for code in used} <= {agents.Random, agents.Greedy}
+
+
+def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
+    """Play some games of one part."""
+    outcome = Outcome.of(plan, numbers)
+    records: dict[int, dict[str, Any]] = {}
+    if _is_compiled(plan, outcome.places[0].part):
+        _play_at_once(plan, outcome)
+    else:
+        for index in range(len(numbers)):
+            _play_one(plan, outcome, index, records if plan.records else None, stop)
+    return Played(rows(plan, outcome), records)
+
+
+def _play_at_once(plan: Plan, outcome: Outcome) -> None:
+    """Play games in compiled code, those at one table with their chairs in the same seats together."""
+    groups: dict[tuple[Table, int], list[int]] = {}
+    for index, place in enumerate(outcome.places):
+        groups.setdefault((plan.table(place), place.rotation), []).append(index)
+    used = {chair.agent for table, _ in groups for chair in table.chairs}
+    ready = {number: agents.parse(plan.agents[number]) for number in used}
+    uniform = {number: isinstance(agent, agents.Random) for number, agent in ready.items()}
+    package = opening(*next(iter(groups))).package
+    balanced = strategies.weights(strategies.BALANCED, package)
+    weights = {
+        number: strategies.weights(agent.strategy, package) if isinstance(agent, agents.Greedy) else balanced
+        for number, agent in ready.items()
+    }
+    tables, actions, ratings = package.new_states(2), np.zeros(package.ACTIONS, np.int16), np.zeros(package.ACTIONS)
+    for (table, rotation), indices in groups.items():
+        known, empty = opening(table, rotation), package.SEATS - table.players
+        seated = [chair.agent for chair in table.seated(rotation)]
+        places = [outcome.places[index] for index in indices]
+        chronicles, counts, scores = outcome.chronicles[indices], outcome.counts[indices], outcome.scores[indices]
+        play_games(
+            known.rules,
+            known.start,
+            known.gifts,
+            np.array([stream(plan.game_seed(place.block), "deal") for place in places]),
+            np.array([plan.agents_stream(place) for place in places]),
+            (*(uniform[number] for number in seated), *[True] * empty),
+            (*(weights[number] for number in seated), *[balanced] * empty),
+            tables,
+            actions,
+            ratings,
+            chronicles,
+            counts,
+            scores,
+        )
+        outcome.chronicles[indices], outcome.counts[indices], outcome.scores[indices] = chronicles, counts, scores
+
+
+def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[str, Any]] | None, stop: Stop) -> None:
+    """Play a game choice by choice, and keep its record where there are `records` for it."""
+    place, number = outcome.places[index], outcome.numbers[index]
+    table, seed = plan.table(place), plan.game_seed(place.block)
+    seated = table.seated(place.rotation)
+    ready = {chair.agent: agents.parse(plan.agents[chair.agent]) for chair in seated}
+    recorder = None if records is None else Recorder(plan.new_game(number), seed)
+    overruns = _play_by_choice(
+        opening(table, place.rotation),
+        [ready[chair.agent] for chair in seated],
+        stream(seed, "deal"),
+        plan.agents_stream(place),
+        outcome.chronicles[index],
+        outcome.counts[index],
+        outcome.scores[index],
+        stop,
+        recorder,
+    )
+    outcome.overruns[index, : len(seated)] = overruns
+    if recorder is not None and records is not None:
+        records[number] = recorder.document()
+
+
+def _play_by_choice(
+    known: Opening,
+    seated: Sequence[agents.Agent],
+    deal_words: np.ndarray,
+    words: np.ndarray,
+    chronicle: np.record,
+    counts: np.ndarray,
+    scores: np.ndarray,
+    stop: Stop,
+    recorder: Recorder | None = None,
+) -> list[float]:
+    """Play a game to its end and return, by seat, the longest overrun of a time budget in ms, NaN without a budget."""
+    tables, legal = known.package.new_states(2), np.zeros(known.package.ACTIONS, np.int16)
+    tables[0] = known.start[0]
+    for agent in set(seated):
+        agent.prepare(one(tables[0]))
+    overruns = [np.nan if agent.ms is None else 0.0 for agent in seated]
+    decisions = 0
+    n = set_up(known.rules, tables, known.gifts, deal_words, chronicle, legal)
+    while n > 0:
+        stop.look()
+        seat = to_move(tables[0])
+        agent = seated[seat]
+        start = time.perf_counter()
+        action = agent.choose(known.rules, tables[:1], words)
+        if agent.ms is not None:
+            overruns[seat] = max(overruns[seat], 1000 * (time.perf_counter() - start) - agent.ms)
+        if action not in legal[:n]:
+            raise ValueError(f"{type(agent).__name__} chose the action {action}, not one of {legal[:n].tolist()}")
+        if recorder is not None:
+            recorder.play_action(action)
+        n = advance(known.rules, tables, action, chronicle, legal)
+        decisions += 1
+    note_end(known.rules, tables, decisions, counts, scores)
+    return overruns

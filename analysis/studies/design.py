@@ -1,0 +1,316 @@
+"""The tables of a study, and the plan that plays them at each strength.
+
+A factor is varied by itself, the others at their reference; only the levels of tables are combined with seats that
+have the levels of a factor `together`. What is left at its reference is not noted, but at the table where all are: so
+that whoever compares the levels of a factor, compares tables that differ in nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+import pyarrow as pa
+
+from analysis.runs.plan import AS_THE_PROJECT_HAS_IT, Chair, OwnBox, Part, Plan, Table, opening
+from analysis.runs.rows import FACTOR, seats_columns
+from analysis.studies.study import EACH, Factor, Level, PlayedPart, PlayedStudy, Strength, Study
+from engine import Game
+from engine.documents import parse, quoted, suggestion
+from engine.errors import InputError
+from engine.game import GAMES
+from engine.what_if import AS_IN_THE_BOX, WhatIf
+from search import agents, strategies
+
+LONGEST_VALUE = 30
+"""Characters of a box value that names a level; a longer one goes by its number among the alternatives."""
+
+
+@dataclass(frozen=True)
+class Design:
+    """A study ready to be played."""
+
+    plan: Plan
+    study: PlayedStudy
+
+
+def design(
+    name: str,
+    study: Study,
+    *,
+    games: int | None = None,
+    codes: Sequence[str] | None = None,
+    players: int | None = None,
+    seed: int = 0,
+    box: OwnBox = AS_THE_PROJECT_HAS_IT,
+) -> Design:
+    """The design of a study, or of one with other games, agents or numbers of players; raises InputError.
+
+    `games` is how many each strength plays in all, shared by its tables and rounded up to whole blocks; `codes` are
+    agents in place of the study's strengths; the user's own `box` lies under every table. Everything is checked here
+    that can be before a game is played.
+    """
+    numbers = study.players if players is None else [players]
+    for number in numbers:
+        Game.new(study.game, study.edition, players=number, box=dict(box.values), modules=study.modules)
+    levels = {number: {own.name: _levels(own, study, number, box) for own in study.factors} for number in numbers}
+    strengths = _strengths(study, games, codes)
+    for strength in strengths:
+        agents.parse(strength.agent)
+    roster: dict[str, int] = {}
+    parts: list[Part] = []
+    described: list[PlayedPart] = []
+    for strength in strengths:
+        makers = [_Maker(study, levels[number], number, strength.agent, roster, box) for number in numbers]
+        named = [pair for maker in makers for pair in maker.tables()]
+        tables = [table for _, table in named]
+        undisturbed = [] if study.plain else [place for place, table in enumerate(tables) if _is_plain(study, table)]
+        parts.append(_part(tables, (1 - study.plain) * strength.games))
+        described.append(PlayedPart(strength=strength.agent, plain=undisturbed))
+        if study.plain:
+            parts.append(_part([maker.plain() for maker in makers], study.plain * strength.games))
+            described.append(PlayedPart(strength=strength.agent, plain=list(range(len(makers)))))
+        _check(named, tuple(roster))
+    plan = Plan(tuple(roster), tuple(parts), seed)
+    _check_compared(study, plan)
+    return Design(plan, _played(name, study, numbers, strengths, levels, described))
+
+
+def _strengths(study: Study, games: int | None, codes: Sequence[str] | None) -> list[Strength]:
+    if codes is None:
+        return [own if games is None else Strength(agent=own.agent, games=games) for own in study.strengths]
+    known = {own.agent: own.games for own in study.strengths}
+    found: list[Strength] = []
+    for code in codes:
+        agents.parse(code)
+        number = known.get(code) if games is None else games
+        if number is None:
+            raise InputError(f"agents: the study does not say how many games {code} plays, give --games")
+        if code in [own.agent for own in found]:
+            raise InputError(f"agents: {code} stands twice")
+        found.append(Strength(agent=code, games=number))
+    return found
+
+
+def _is_plain(study: Study, table: Table) -> bool:
+    """Whether the game is the study's, and whatever a seat has it chose or won itself."""
+    as_always = (table.edition, list(table.modules), table.what_if) == (study.edition, study.modules, AS_IN_THE_BOX)
+    return as_always and all(chair.board is None and not chair.gifts for chair in table.chairs)
+
+
+def _part(tables: Sequence[Table], games: float) -> Part:
+    """So many games, or as many more as make whole blocks."""
+    size = len(Part(tuple(tables), 1).block)
+    return Part(tuple(tables), size * max(1, -int(-games // size)))
+
+
+def _levels(factor: Factor, study: Study, players: int, box: OwnBox) -> dict[str, Level]:
+    """The levels of a factor at tables with so many players, the reference first; raises InputError."""
+    found: dict[str, Level] = {}
+    if factor.reference is not None:
+        found[factor.reference] = Level()
+    if factor.each is not None:
+        found |= _each(factor, study, players, box)
+    found |= factor.levels
+    if len(found) < 2:
+        raise InputError(f"factor {factor.name}: at least two levels are needed, there are {len(found)}")
+    if factor.assign == "together" and len(found) != players:
+        raise InputError(
+            f"factor {factor.name}: {len(found)} levels for {players} players; together they need a seat each"
+        )
+    return found
+
+
+def _each(factor: Factor, study: Study, players: int, own_box: OwnBox) -> dict[str, Level]:
+    of, what, package = factor.of, factor.each, GAMES[study.game]
+    if what == "board" and of == "seat":
+        return {board: Level(board=board) for board in package.BOARDS}
+    if what == "strategy" and of == "seat":
+        return {strategy: Level(strategy=strategy) for strategy in strategies.names(study.game)}
+    box = package.Box.load(dict(own_box.values), study.edition)
+    rules = box.rules(players, study.modules)
+    if what == "assumed" and of == "table":
+        keys = box.assumed(rules)
+        return {
+            _value_name(row["key"], number, value): Level(values={row["key"]: value})
+            for row in box.listing()
+            if row["key"] in keys
+            for number, value in enumerate(row["alternatives"], start=1)
+        }
+    cards = package.cards(box, rules)
+    known = dict.fromkeys((*EACH[of], *(card.partition(" ")[0] for card in cards)))
+    if what not in known:
+        raise InputError(
+            f"factor {factor.name}: each: {what} is not for a factor of {of}s, which takes {', '.join(known)}"
+        )
+    cards = [card for card in cards if card.startswith(f"{what} ")]
+    return {
+        card.removeprefix(f"{what} "): Level(gifts=[card]) if of == "seat" else Level(without=[card]) for card in cards
+    }
+
+
+def _value_name(key: str, number: int, value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return f"{key} = {text}" if len(text) <= LONGEST_VALUE else f"{key}, alternative {number}"
+
+
+@dataclass
+class _Maker:
+    """Makes the tables of a study for one strength and one number of players."""
+
+    study: Study
+    levels: Mapping[str, Mapping[str, Level]]
+    players: int
+    code: str
+    roster: dict[str, int]
+    """The agents of the plan and their numbers, as they come to be needed."""
+    box: OwnBox
+    at_reference: dict[str, dict[str, str]] = field(init=False)
+    """The factors that have a reference, of seats and of tables, at it."""
+
+    def __post_init__(self) -> None:
+        self.at_reference = {
+            of: {own.name: own.reference for own in self.study.factors if own.of == of and own.reference is not None}
+            for of in ("seat", "table")
+        }
+
+    def tables(self) -> Iterator[tuple[str, Table]]:
+        """The tables in order, each with what to call it in a refusal."""
+        everybody: list[dict[str, str]] = [{}] * self.players
+        control = [self.at_reference["seat"]] * self.players
+        for factor in self.study.factors:
+            if factor.assign == "together":
+                everybody = control = [{factor.name: level} for level in self.levels[factor.name]]
+        if any(self.at_reference.values()) or any(everybody) or not self.study.factors:
+            yield "the reference", self._table(control, self.at_reference["table"])
+        for factor in self.study.factors:
+            for level in self.levels[factor.name]:
+                if level == factor.reference or factor.assign in ("mixed", "together"):
+                    continue
+                called = f"factor {factor.name}, level {level}"
+                if factor.of == "table":
+                    yield called, self._table(everybody, {factor.name: level})
+                else:
+                    others = level if factor.assign == "all" else self.at_reference["seat"][factor.name]
+                    seats = [{factor.name: own} for own in (level, *[others] * (self.players - 1))]
+                    yield called, self._table(seats, {})
+            if factor.assign == "mixed":
+                for own in mixed(list(self.levels[factor.name]), self.players):
+                    called = f"factor {factor.name}, levels {', '.join(own)}"
+                    yield called, self._table([{factor.name: level} for level in own], {})
+
+    def plain(self) -> Table:
+        """A table to which the study does nothing."""
+        return self._made([Chair(self._number(self.code))] * self.players, {}, {})
+
+    def _table(self, seats: Sequence[Mapping[str, str]], of_table: Mapping[str, str]) -> Table:
+        return self._made([self._chair(own) for own in seats], of_table, self._settings("table", of_table))
+
+    def _made(self, chairs: Sequence[Chair], levels: Mapping[str, str], settings: Mapping[str, Any]) -> Table:
+        what_if = WhatIf(tuple(settings.get("values", {}).items()), tuple(settings.get("without", ())))
+        return Table(
+            tuple(chairs),
+            game=self.study.game,
+            edition=settings.get("edition", self.study.edition),
+            modules=tuple(settings.get("modules", self.study.modules)),
+            box=self.box,
+            what_if=what_if,
+            levels=tuple(levels.items()),
+        )
+
+    def _chair(self, levels: Mapping[str, str]) -> Chair:
+        settings = self._settings("seat", levels)
+        code = settings.get("agent", self.code)
+        strategy = settings.get("strategy", strategies.BALANCED)
+        if strategy != strategies.BALANCED:
+            code += f"{',' if ':' in code else ':'}strategy={strategy}"
+        gifts = tuple(settings.get("gifts", ()))
+        return Chair(self._number(code), settings.get("board"), gifts, tuple(levels.items()))
+
+    def _settings(self, of: str, levels: Mapping[str, str]) -> dict[str, Any]:
+        """What some levels set, and the references of all other factors."""
+        found: dict[str, Any] = {}
+        for name, level in {**self.at_reference[of], **levels}.items():
+            found |= self.levels[name][level].settings()
+        return found
+
+    def _number(self, code: str) -> int:
+        return self.roster.setdefault(code, len(self.roster))
+
+
+def mixed(levels: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """Tables at which levels meet: each sits as often at them, and with each other level about as often.
+
+    A cyclic design (David and Wolock 1965): the first table, and what becomes of it when every level is replaced by
+    the next. The first one is chosen so that the levels meet most evenly; two players meet in all pairs.
+    """
+    n = len(levels)
+    first: list[tuple[int, ...]]
+    if players == 2:
+        first = [(0, distance) for distance in range(1, n // 2 + 1)]
+    elif n <= players:
+        first = [tuple(seat % n for seat in range(players))]
+    else:
+        rest = combinations(range(1, n), players - 1)
+        first = [min(((0, *others) for others in rest), key=lambda table: _unevenness(table, n))]
+    tables: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for places in first:
+        for shift in range(n):
+            table = tuple(levels[(place + shift) % n] for place in places)
+            moved = min(table[move:] + table[:move] for move in range(players))
+            tables.setdefault(moved, table)
+    return list(tables.values())
+
+
+def _unevenness(table: Sequence[int], n: int) -> int:
+    """The sum of squares of how often each level meets each other in a cyclic design."""
+    meetings = [0] * n
+    for one in table:
+        for other in table:
+            meetings[(one - other) % n] += one != other
+    return sum(count * count for count in meetings)
+
+
+def _check(tables: Sequence[tuple[str, Table]], codes: tuple[str, ...]) -> None:
+    """Refuse whatever cannot be played, by the name of its factor and level."""
+    for called, table in tables:
+        try:
+            for chair in table.chairs:
+                agents.parse(codes[chair.agent])
+            opening(table, 0)
+        except InputError as problem:
+            raise InputError(f"{called}: {problem}") from None
+
+
+def _check_compared(study: Study, plan: Plan) -> None:
+    words = (pa.string(), pa.list_(pa.string()))
+    columns = [own.name for own in seats_columns(plan) if own.type in words and not own.name.startswith(FACTOR)]
+    known = ["seat", *(factor.name for factor in study.factors), *columns]
+    for what in study.compared:
+        if what not in known:
+            raise InputError(f"compare: the tables have no {quoted(what)}{suggestion(what, known)}")
+
+
+def _played(
+    name: str,
+    study: Study,
+    players: Sequence[int],
+    strengths: Sequence[Strength],
+    levels: Mapping[int, Mapping[str, Mapping[str, Level]]],
+    parts: list[PlayedPart],
+) -> PlayedStudy:
+    """A study as it is played, levels made for `each` included."""
+    factors = [
+        factor.model_copy(
+            update={
+                "each": None,
+                "levels": {level: own for number in players for level, own in levels[number][factor.name].items()},
+            }
+        )
+        for factor in study.factors
+    ]
+    changed = {"players": list(players), "strengths": strengths, "factors": factors, "compare": study.compared}
+    return parse(PlayedStudy, {**dict(study), **changed, "name": name, "parts": parts}, InputError)

@@ -1,0 +1,246 @@
+"""Studies: a question to simulated games as a TOML file, which says what is varied, who plays and what is compared.
+
+docs/studies.md describes every key; `design.py` makes the tables of a study.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Annotated, Any, Literal, NoReturn, Self
+from zlib import crc32
+
+from pydantic import AfterValidator, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from engine import GAME
+from engine.documents import Document, parse, quoted, read_toml, suggestion
+from engine.errors import InputError
+from engine.game import GAMES
+
+FOLDER = Path(__file__).parent
+SUFFIX = ".toml"
+
+SEAT_SETTINGS = ("agent", "strategy", "board", "gifts")
+TABLE_SETTINGS = ("edition", "modules", "values", "without")
+SETTINGS = {"seat": SEAT_SETTINGS, "table": TABLE_SETTINGS}
+"""What a level can set, by what its factor is of."""
+
+EACH = {"seat": ("board", "strategy"), "table": ("assumed",)}
+"""What a factor can have a level for each of, besides the cards of one sort, given to seats or taken out of the box."""
+
+
+def _refuse(problem: str) -> NoReturn:
+    raise PydanticCustomError("study", "{problem}", {"problem": problem})
+
+
+NOT_FACTORS = ("seat", "agent")
+"""What reports compare under these names is no factor of a study."""
+
+
+def _column_name(name: str) -> str:
+    if not re.fullmatch("[a-z][a-z0-9_]*", name):
+        _refuse(f"{quoted(name)} cannot be the name of a column; small letters, digits and _ are needed")
+    if name in NOT_FACTORS:
+        _refuse(f"{quoted(name)} is what reports compare anyway; give the factor another name")
+    return name
+
+
+def _not_in_charts(text: str) -> str | None:
+    from analysis.reports.canvas import missing_letter  # drawing is slow to load
+
+    return missing_letter(text)
+
+
+def _by_dotted_keys(values: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Tables within tables, as TOML reads keys without quotes, as one table."""
+    return None if values is None else dict(_flat(values, ""))
+
+
+def _flat(values: dict[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
+    for key, value in values.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
+
+
+class Strength(Document):
+    """Who plays, and how many games in all."""
+
+    agent: str
+    games: Annotated[int, Field(ge=1)]
+
+
+class Level(Document):
+    """What a seat or a table of this level has otherwise; what is not set is as it always is."""
+
+    agent: str | None = None
+    strategy: str | None = None
+    board: str | None = None
+    gifts: list[str] | None = None
+    edition: str | None = None
+    modules: list[str] | None = None
+    values: Annotated[dict[str, Any] | None, AfterValidator(_by_dotted_keys)] = None
+    without: list[str] | None = None
+
+    def settings(self) -> dict[str, Any]:
+        """Those that are set."""
+        return self.model_dump(exclude_none=True)
+
+
+class Factor(Document):
+    """What is varied, between the seats of a table or between tables."""
+
+    name: Annotated[str, AfterValidator(_column_name)]
+    of: Literal["seat", "table"]
+    assign: Literal["one", "mixed", "all", "together"] | None = None
+    reference: str | None = None
+    each: str | None = None
+    levels: dict[str, Level] = {}
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        if self.of == "seat" and self.assign is None:
+            _refuse('"assign" is missing: how the seats get the levels, one, mixed, all or together')
+        if self.of == "table" and self.assign is not None:
+            _refuse('"assign" is for factors of seats; a table has one level')
+        for level, own in self.levels.items():
+            if not level.strip() or not level.isprintable():
+                _refuse(f"levels: {quoted(level)} cannot be the name of a level; a line of text is needed")
+            if not level.isascii() and (missing := _not_in_charts(level)):
+                _refuse(f"levels: {quoted(level)} cannot be the name of a level; charts have no letter {missing}")
+            for setting in own.settings():
+                if setting not in SETTINGS[self.of]:
+                    known = ", ".join(SETTINGS[self.of])
+                    _refuse(f"levels.{level}: {setting} is not for a {self.of}; what is varied there are {known}")
+        if self.has_reference:
+            if self.reference is None:
+                _refuse('"reference" is missing: the level that the others are compared with')
+            if self.each is None and self.reference not in self.levels:
+                _refuse(
+                    f"reference: there is no level {quoted(self.reference)}{suggestion(self.reference, self.levels)}"
+                )
+        elif self.reference is not None:
+            _refuse(f"reference: with assign = {quoted(self.assign)} the levels meet each other, none is one")
+        return self
+
+    @property
+    def has_reference(self) -> bool:
+        """Whether the levels are compared with one of them, not with each other."""
+        return self.assign not in ("mixed", "together")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split()) or _refuse("a sentence is needed")
+
+
+class Study(Document):
+    """What a study file holds."""
+
+    question: Annotated[str, AfterValidator(_one_line)]
+    about: Annotated[str, AfterValidator(_one_line)]
+    game: str = GAME
+    edition: str | None = None
+    modules: list[str] = []
+    players: Annotated[list[int], Field(min_length=1)] = [4]
+    plain: Annotated[float, Field(ge=0, lt=1)] = 0.0
+    strengths: Annotated[list[Strength], Field(min_length=1)]
+    factors: list[Factor] = []
+    compare: list[str] = []
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        names = [factor.name for factor in self.factors]
+        listed: dict[str, list[Any]] = {
+            "factors": names,
+            "strengths": [strength.agent for strength in self.strengths],
+            "players": self.players,
+            "compare": self.compare,
+        }
+        for key, words in listed.items():
+            if twice := next((word for word in words if words.count(word) > 1), None):
+                _refuse(f"{key}: {quoted(twice)} stands twice")
+        if self.plain and not self.factors:
+            _refuse("plain: without factors all games are plain")
+        together = [factor.name for factor in self.factors if factor.assign == "together"]
+        others = [factor.name for factor in self.factors if factor.of == "seat" and factor.name not in together]
+        if together and len(together) + len(others) > 1:
+            _refuse(f"factors: {together[0]} has all its levels at every table, so that no other factor of seats fits")
+        for one, other in combinations([factor for factor in self.factors if factor.has_reference], 2):
+            both = _reference_settings(one).keys() & _reference_settings(other).keys()
+            if both:
+                _refuse(f"factors: the references of {one.name} and {other.name} both set {min(both)}")
+        return self
+
+    @property
+    def compared(self) -> list[str]:
+        """What the report compares: as `compare` says, or else the seats and the levels of every factor."""
+        return self.compare or ["seat", *(factor.name for factor in self.factors)]
+
+
+class PlayedPart(Document):
+    """What a part of a study's run is."""
+
+    strength: str
+    plain: list[int]
+    """The numbers of its tables to whose games the study does nothing."""
+
+
+class PlayedStudy(Study):
+    """A study as it is played: every level that `each` stands for, and what each part of the run is."""
+
+    name: str
+    parts: list[PlayedPart]
+
+    def to_json(self) -> dict[str, Any]:
+        """As manifests and findings have it: whatever is not set in a factor or level is left out."""
+        value = self.model_dump(mode="json")
+        value["factors"] = [factor.model_dump(mode="json", exclude_none=True) for factor in self.factors]
+        last = ("players", "strengths", "factors", "compare", "parts")
+        return {key: value[key] for key in ("name", *(key for key in value if key not in ("name", *last)), *last)}
+
+
+def _reference_settings(factor: Factor) -> dict[str, Any]:
+    level = factor.levels.get(factor.reference or "")
+    return {} if level is None else level.settings()
+
+
+def games() -> list[str]:
+    """The games that have studies."""
+    return sorted(path.name for path in FOLDER.iterdir() if any(path.glob(f"*{SUFFIX}")))
+
+
+def names(game: str) -> list[str]:
+    """The studies of a game that come with the project; raises InputError for an unknown game."""
+    if game not in GAMES:
+        raise InputError(f"game: {quoted(game)} is not known; known are {', '.join(GAMES)}")
+    return sorted(path.stem for path in (FOLDER / game).glob(f"*{SUFFIX}"))
+
+
+def own_seed(game: str, name: str) -> int:
+    """The seed of a study for which none is given: another one for each, so that no two share their cards."""
+    return crc32(f"{game} {name}".encode())
+
+
+def load(text: str, game: str | None = None) -> tuple[str, Study]:
+    """The name and content of a study, by its name among those of a game, GAME if none is named, or by a file's path.
+
+    Raises InputError with one line.
+    """
+    if text.endswith(SUFFIX):
+        path = Path(text)
+    elif text in (known := names(game or GAME)):
+        path = FOLDER / (game or GAME) / f"{text}{SUFFIX}"
+    else:
+        raise InputError(f"there is no study {quoted(text)}{suggestion(text, known)}; a file's name ends in {SUFFIX}")
+    try:
+        study = parse(Study, read_toml(path, InputError), InputError)
+        if game not in (None, study.game):
+            raise InputError(f"game: the study is one of {study.game}, not of {game}")
+        return path.stem, study
+    except InputError as problem:
+        told = (one if one.startswith(f"{path}: ") else f"{path}: {one}" for one in problem.problems)
+        raise InputError(*told) from None

@@ -1,0 +1,411 @@
+"""Reviews of games: what is blamed and what is not, from what was visible then, broken off and gone on with."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analysis.reviews import review as reviews
+from analysis.reviews.review import (
+    GRADES,
+    LONGER,
+    LOSSES,
+    Effort,
+    Played,
+    Review,
+    Reviewed,
+    grade,
+    review,
+    review_turn,
+)
+from analysis.reviews.review_folder import ReviewFolder
+from analysis.reviews.review_page import FILES
+from engine import Game
+from engine.chance import stream
+from engine.documents import dumps
+from engine.errors import InputError, RecordError
+from engine.game import determinize
+from engine.records import Recorder, choices, read
+from search import agents
+from search.tree import one
+from search.valuation import SEARCHES, value_turns
+from tests.engine.test_records import recorded
+from tests.helpers.commands import Run, refused
+from tests.helpers.paths import ROOT
+
+FEW = Effort(iterations=60)
+QUICK = Effort(iterations=10)
+PAGES = ("review.json", "review.html", "charts")
+SEED = 3
+
+
+def played_by(code: str, players: int, seed: int, turns: int = 1000, passing: int | None = None) -> dict[str, Any]:
+    """The record of a game between equal agents, or of its first turns; the last of these is a pass if so wanted."""
+    recorder = Recorder(Game.new(players=players, seed=seed), seed)
+    game, words, agent = recorder.game, stream(seed, "agents"), agents.parse(code)
+    agent.prepare(one(game.state))
+    while not game.over and len(recorder.document()["turns"]) < turns:
+        recorder.play_action(agent.choose(game.rules, one(game.state), words))
+    while passing is not None and not (game.decision == "turn" and game.seat == passing):
+        recorder.play_action(agent.choose(game.rules, one(game.state), words))
+    if passing is not None:
+        recorder.play("pass")
+    return recorder.document()
+
+
+@pytest.fixture(scope="module")
+def blundered() -> dict[str, Any]:
+    """The second player of three passes with all meeples at hand in the first round."""
+    return played_by("greedy", 3, 4, turns=6, passing=1)
+
+
+def reviewed(document: dict[str, Any], effort: Effort = FEW, jobs: int = 2) -> Review:
+    played = Played.of(document)
+    found: list[Reviewed] = []
+    review(played.turns, effort, SEED, jobs, found.append)
+    return Review(played, None, effort, SEED, sorted(found, key=lambda turn: turn.number))
+
+
+# --- grades -----------------------------------------------------------------------------------------------------------
+
+
+def losses(mean: float, spread: float) -> np.ndarray:
+    """Of all pairs of searches, with this mean and this standard error."""
+    values = np.linspace(-1, 1, SEARCHES)
+    return mean + spread * values * np.sqrt(SEARCHES) / np.std(values, ddof=1)
+
+
+@pytest.mark.parametrize(
+    ("mean", "spread", "expected"),
+    [
+        (0.0, 0.0, "best"),
+        (-0.5, 0.01, "best"),
+        (0.049, 0.001, "good"),
+        (0.051, 0.001, "inaccuracy"),
+        (0.101, 0.001, "mistake"),
+        (0.151, 0.001, "blunder"),
+        (0.151, 0.063, "blunder"),
+        (0.151, 0.065, "good"),
+    ],
+)
+def test_grades(mean: float, spread: float, expected: str) -> None:
+    """By what was lost, unless Student's interval with 7 degrees of freedom, ± 2.365 errors, holds 0."""
+    assert grade(losses(mean, spread)) == expected
+
+
+def test_a_planted_blunder_is_found(blundered: dict[str, Any]) -> None:
+    """It is the only one, and something else than a pass is better."""
+    found = reviewed(blundered)
+    *others, last = found.turns
+    assert (last.move, last.grade) == ("Pass", "blunder")
+    assert last.value_loss > max(turn.value_loss for turn in others)
+    assert last.best != "Pass"
+    assert last.wins["B"] < 1 / 3
+    (own,) = (summary for summary in found.summaries if summary.player == "B")
+    assert own.costliest[0] == last.number
+    assert own.grades["blunder"] == 1
+    assert found.deciding[0].number == last.number
+
+
+def test_a_turn_that_looks_bad_is_looked_at_again(blundered: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """By four times as many iterations with other chance, and it is graded by these alone: bad luck is no blunder."""
+    turn = Played.of(blundered).turns[-1]
+    asked: list[tuple[int, int]] = []
+
+    def worths(seen: Game, turns: Any, iterations: int, seed: int, settings: Any) -> np.recarray:
+        asked.append((iterations, seed))
+        made = value_turns(seen, turns, 1, seed, settings)
+        made.value[0], made.value[1] = 0.5, looks[len(asked) - 1]
+        return made
+
+    monkeypatch.setattr(reviews, "value_turns", worths)
+    looks = [0.5 + LOSSES["inaccuracy"] + 0.001, 0.5]
+    assert review_turn(turn, FEW, SEED).grade == "best"
+    (few, first), (many, second) = asked
+    assert many == LONGER * few
+    assert first != second
+    asked.clear()
+    looks = [0.5 - LOSSES["inaccuracy"] - 0.001, 0.5 + LOSSES["blunder"] + 0.001]
+    assert review_turn(turn, FEW, SEED).grade == "blunder"
+    asked.clear()
+    looks = [0.5 + LOSSES["inaccuracy"] - 0.001]
+    assert review_turn(turn, FEW, SEED).grade == "good"
+    assert len(asked) == 1
+
+
+def test_what_the_search_would_have_played_loses_nothing(blundered: dict[str, Any]) -> None:
+    """Its favourite played in place of the pass, and searched as long, is the best, without a figure."""
+    turn = Played.of(blundered).turns[-1]
+    moves = review_turn(turn, FEW, SEED).best_actions
+    ahead, codes = turn.game.copy(), []
+    for move in moves:
+        codes.append(ahead.code(move))
+        ahead.play_action(codes[-1])
+    assert 60 % len(codes) == 0
+    again = review_turn(replace(turn, codes=codes), Effort(iterations=60 // len(codes)), SEED)
+    assert (again.actions, again.best_actions, again.grade) == (moves, moves, "best")
+    assert (again.win_loss, again.win_loss_se, again.margin_loss, again.value_loss) == (0, 0, 0, 0)
+
+
+@pytest.mark.slow
+def test_moves_of_an_equal_searcher_are_hardly_blamed(bruxelles: Run, tmp_path: Path) -> None:
+    """Of the turns of four players who searched as long as the review, 95 % and more are best or good."""
+    played = "simulate", "--agents", "ismcts:iterations=2000", "--players", 4, "--games", 1, "--seed", 12
+    assert bruxelles(*played, "--records", "-o", tmp_path / "run")[0] == 0
+    record = tmp_path / "run/records/000000.json"
+    found = json.loads(bruxelles("review", record, "--iterations", 2000, "--json")[1])["turns"]
+    assert sum(turn["grade"] in ("best", "good") for turn in found) >= 0.95 * len(found)
+
+
+# --- what it knows ----------------------------------------------------------------------------------------------------
+
+
+def test_the_hidden_order_changes_nothing() -> None:
+    """With all that is hidden drawn anew, a review says the same of a turn."""
+    for turn in Played.of(recorded(3, 7, 60)[1]).turns[4::11]:
+        other = turn.game.copy()
+        determinize(other.rules, other.state, stream(99, "hidden"))
+        assert other.state.tobytes() != turn.game.state.tobytes()
+        assert review_turn(replace(turn, game=other), QUICK, SEED) == review_turn(turn, QUICK, SEED)
+
+
+def test_a_real_game_is_reviewed_as_one_of_a_seed() -> None:
+    """Cards that came up later are listed in its record, and make no difference."""
+    game, document = recorded(3, 7, 60)
+    real = {key: value for key, value in document.items() if key != "seed"} | {"revealed": game.up}
+    for one_turn, other in list(zip(Played.of(document).turns, Played.of(real).turns, strict=True))[4::11]:
+        assert review_turn(one_turn, QUICK, SEED) == review_turn(other, QUICK, SEED)
+
+
+def test_values_are_of_the_turns_in_equal_worlds(blundered: dict[str, Any]) -> None:
+    """The same turn given twice is worth the same in each search, and each share of the win is whole."""
+    game = Played.of(blundered).turns[-1].game
+    turn = [game.code("pass")]
+    worths = value_turns(game, [turn, turn], 20, SEED)
+    assert worths[0].tobytes() == worths[1].tobytes()
+    assert worths.shape == (2, SEARCHES)
+    assert worths.wins.sum(axis=-1) == pytest.approx(1)
+    assert len(set(worths.value[0].tolist())) > 1
+    with pytest.raises(InputError, match="iterations must be at least 1, not 0"):
+        value_turns(game, [turn], 0)
+
+
+# --- turns ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["3-players", "3-players-belle-epoque", "3-players-first-edition", "1897-3-players"])
+def test_every_choice_of_a_record_belongs_to_a_turn(name: str) -> None:
+    """One turn a line, where no choice is forced; each decision is its player's."""
+    document = read(ROOT / "examples/records" / f"{name}.json")
+    played = Played.of(document)
+    assert [turn.line for turn in played.turns] == list(range(1, len(document["turns"]) + 1))
+    assert [turn.player for turn in played.turns] == [line.split(":")[0] for line in document["turns"]]
+    assert [code for turn in played.turns for code in turn.codes] == [code for _, _, code in choices(document)]
+    assert played.turns[-1].points == document["scores"]
+
+
+def test_the_other_game_is_reviewed() -> None:
+    """The last turns of Bruxelles 1897, up to the end."""
+    played = Played.of(read(ROOT / "examples/records/1897-3-players.json"))
+    found = [review_turn(turn, Effort(iterations=5), SEED) for turn in played.turns[-3:]]
+    answer = Review(played, None, Effort(iterations=5), SEED, found)
+    most = max(answer.scores.values())
+    assert answer.result == {name: float(points == most) for name, points in answer.scores.items()}
+    assert {turn.grade for turn in found} <= set(GRADES)
+    assert answer.to_json()["game"] == "1897"
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def record(blundered: dict[str, Any], tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    path.write_text(dumps(blundered), encoding="utf-8")
+    return path
+
+
+def test_a_broken_review_goes_on(bruxelles: Run, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its files are those of an unbroken one; a line that was broken off in the middle does not matter."""
+    asked = "review", record, "--iterations", 20
+    assert bruxelles(*asked, "-o", tmp_path / "whole", "--jobs", 1)[0] == 0
+    add: Callable[[ReviewFolder, Reviewed], None] = ReviewFolder.add
+    kept: list[int] = []
+
+    def add_two(folder: ReviewFolder, turn: Reviewed) -> None:
+        if len(kept) == 2:
+            raise KeyboardInterrupt
+        add(folder, turn)
+        kept.append(turn.number)
+
+    monkeypatch.setattr(ReviewFolder, "add", add_two)
+    status, _, err = bruxelles(*asked, "-o", tmp_path / "broken")
+    assert status == 130
+    assert "--resume goes on" in err
+    with (tmp_path / "broken/turns.jsonl").open("a", encoding="utf-8") as file:
+        file.write('{"number": 5, "turn"')
+    added: list[int] = []
+
+    def add_all(folder: ReviewFolder, turn: Reviewed) -> None:
+        add(folder, turn)
+        added.append(turn.number)
+
+    monkeypatch.setattr(ReviewFolder, "add", add_all)
+    refused(bruxelles(*asked, "-o", tmp_path / "broken"), "exists", "--resume")
+    refused(bruxelles(*asked, "-o", tmp_path / "broken", "--resume", "--seed", 1), "was begun with seed 0, not 1")
+    assert bruxelles(*asked, "-o", tmp_path / "broken", "--resume")[0] == 0
+    turns = json.loads((tmp_path / "broken/review.json").read_text(encoding="utf-8"))["turns"]
+    assert sorted(kept + added) == [turn["number"] for turn in turns]
+    for name in FILES:
+        assert (tmp_path / "broken" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+    assert {entry.name for entry in (tmp_path / "broken").iterdir()} == {
+        "turns.jsonl",
+        "review.json",
+        "review.html",
+        "charts",
+    }
+
+
+@pytest.mark.parametrize("left", [(), (".lock",), (".lock", ".turns.jsonl.unfinished")])
+def test_a_review_killed_at_once_can_be_taken_up(
+    left: tuple[str, ...], bruxelles: Run, record: Path, tmp_path: Path
+) -> None:
+    """Before its first file was written, it is begun, whichever way it is asked for; without either it is refused."""
+    asked = "review", record, "--iterations", 1, "--seat", "B", "-o", tmp_path / "review"
+    for option in ("--resume", "--force"):
+        (tmp_path / "review").mkdir()
+        for name in left:
+            (tmp_path / "review" / name).write_text('{"for', encoding="utf-8")
+        refused(bruxelles(*asked), "exists")
+        assert bruxelles(*asked, option)[0] == 0
+        assert {entry.name for entry in (tmp_path / "review").iterdir()} == {"turns.jsonl", *PAGES}
+        shutil.rmtree(tmp_path / "review")
+
+
+def test_a_review_killed_while_it_writes_its_page_can_be_replaced(bruxelles: Run, record: Path, tmp_path: Path) -> None:
+    """What it left unfinished is its own, the charts' too."""
+    asked = "review", record, "--iterations", 1, "--seat", "B", "-o", tmp_path / "review"
+    for option in ("--resume", "--force"):
+        assert bruxelles(*asked, *([option] if (tmp_path / "review").exists() else []))[0] == 0
+        for name in ("review.html", "charts/wins.svg", "turns.jsonl"):
+            file = tmp_path / "review" / name
+            (file.parent / f".{file.name}.unfinished").write_bytes(file.read_bytes()[:9] if file.exists() else b"")
+    assert bruxelles(*asked, "--force")[0] == 0
+    assert {entry.name for entry in (tmp_path / "review").iterdir()} == {"turns.jsonl", *PAGES}
+
+
+def test_a_last_line_cut_within_a_letter_is_as_good_as_none(bruxelles: Run, record: Path, tmp_path: Path) -> None:
+    """Of names such as Zoë a letter takes two bytes; a line between that is no text is named."""
+    text = record.read_text(encoding="utf-8").replace('"B', '"Zoë')
+    record.write_text(text, encoding="utf-8")
+    asked = "review", record, "--iterations", 1, "-o", tmp_path / "review"
+    assert bruxelles(*asked)[0] == 0
+    turns = tmp_path / "review/turns.jsonl"
+    whole = turns.read_bytes()
+    letter = whole.rindex("ë".encode())
+    turns.write_bytes(whole[: letter + 1])
+    assert bruxelles(*asked, "--resume")[0] == 0
+    assert sorted(turns.read_bytes().splitlines()) == sorted(whole.splitlines())
+    turns.write_bytes(whole[: letter + 1] + whole[letter + 2 :])
+    refused(bruxelles(*asked, "--resume"), "turns.jsonl: line", "damaged")
+
+
+def test_folders_are_not_overwritten(bruxelles: Run, record: Path, tmp_path: Path) -> None:
+    """A folder without a review, or with other files, stays as it is."""
+    asked = "review", record, "--iterations", 1, "--seat", "B"
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "notes.txt").write_text("mine", encoding="utf-8")
+    refused(bruxelles(*asked, "-o", own, "--force"), "no folder of a review")
+    refused(bruxelles(*asked, "-o", tmp_path / "none", "--resume"), "nothing to resume")
+    assert bruxelles(*asked, "-o", tmp_path / "review")[0] == 0
+    (tmp_path / "review/charts/notes.txt").write_text("mine", encoding="utf-8")
+    refused(bruxelles(*asked, "-o", tmp_path / "review", "--force"), "charts/notes.txt")
+    (tmp_path / "review/charts/notes.txt").unlink()
+    (tmp_path / "review/turns.jsonl").write_text(
+        (tmp_path / "review/turns.jsonl").read_text(encoding="utf-8") + "{}\n", encoding="utf-8"
+    )
+    refused(bruxelles(*asked, "-o", tmp_path / "review", "--resume"), "turns.jsonl: line", "damaged")
+    assert bruxelles(*asked, "-o", tmp_path / "review", "--force")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--ms", "5", "--iterations", "5"), "not both"),
+        (("--ms", "0"), "--ms"),
+        (("--iterations", "0"), "--iterations"),
+        (("--jobs", "0"), "--jobs"),
+        (("--resume",), "--output"),
+        (("--force",), "--output"),
+        (("--seat", "Nobody"), 'seat: there is no player "Nobody"; known: A, B, C'),
+    ],
+)
+def test_refusals(bruxelles: Run, record: Path, words: tuple[str, ...], said: str) -> None:
+    refused(bruxelles("review", record, *words), said)
+
+
+def test_a_record_without_a_choice_is_refused(blundered: dict[str, Any]) -> None:
+    """Of anybody, or of the player asked for."""
+    with pytest.raises(RecordError, match="none with a choice"):
+        Played.of({**blundered, "turns": []})
+    with pytest.raises(InputError, match="C has no turn with a choice"):
+        Played.of({**blundered, "turns": blundered["turns"][:2]}).of_player("C")
+
+
+def test_the_terminal_and_json_say_the_same(bruxelles: Run, record: Path) -> None:
+    """A line a turn with its grade, a line a player, and how long it will take; of one player, his turns alone."""
+    asked = "review", record, "--iterations", 20
+    status, out, err = bruxelles(*asked)
+    assert status == 0
+    assert re.search(r"\d+ turns with \d+ decisions to review, about 0:00:\d\d with \d+ jobs?", err)
+    answer = json.loads(bruxelles(*asked, "--json")[1])
+    lines = out.splitlines()
+    assert lines[0].startswith("Not over yet: A ")
+    for turn in answer["turns"]:
+        (line,) = (line for line in lines if re.match(rf" *{turn['number']}  ", line))
+        assert turn["move"] in line
+        assert re.search(rf"  {turn['grade']}\b", line)
+    for summary in answer["seats"]:
+        assert any(line.startswith(f"{summary['player']}  ") for line in lines)
+    assert "the turns that decided the game:" in lines
+    own = json.loads(bruxelles(*asked, "--seat", "B", "--json")[1])
+    assert own["turns"] == [turn for turn in answer["turns"] if turn["player"] == "B"]
+    assert [summary["player"] for summary in own["seats"]] == ["B"]
+    assert own["deciding"] == []
+
+
+# --- the pages --------------------------------------------------------------------------------------------------------
+
+
+def test_every_key_is_explained(blundered: dict[str, Any]) -> None:
+    """In the order in which they are printed; and the thresholds are those that count."""
+    text = (ROOT / "docs/review.md").read_text(encoding="utf-8")
+    tables = text.split("\n| key | what it holds |\n")[1:]
+    rows = [[row.split(" | ")[0] for row in table.split("\n\n")[0].splitlines()[1:]] for table in tables]
+    listed = [[key for row in table for key in re.findall(r"`([^`]+)`", row)] for table in rows]
+    answer = reviewed(blundered, Effort(iterations=2)).to_json()
+    assert listed == [list(answer), *(list(answer[key][0]) for key in ("turns", "seats", "deciding"))]
+    for name, least in LOSSES.items():
+        assert f"| {name} | {100 * least:.0f} or more" in text
+
+
+def test_the_page_has_everything(bruxelles: Run, record: Path, tmp_path: Path) -> None:
+    """Both charts, a row a turn, names as text and not as markup, and nothing from elsewhere."""
+    folder = tmp_path / "review"
+    assert bruxelles("review", record, "--iterations", 20, "-o", folder)[0] == 0
+    page = (folder / "review.html").read_text(encoding="utf-8")
+    answer = json.loads((folder / "review.json").read_text(encoding="utf-8"))
+    assert page.count("<svg") == 2
+    assert "??" in page
+    assert not re.findall(r'(?:src|href)="(?!#)', page)
+    for turn in answer["turns"]:
+        assert f"<td>{turn['number']}</td><td>{turn['round']}</td><td>{turn['player']}</td>" in page

@@ -1,0 +1,85 @@
+"""Effects of the nobles of Bruxelles 1897, one test each (Rulebook, Effects of the Nobles)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.tables_1897 import (
+    CLAUDIA,
+    INFLUENCE,
+    JOHN,
+    choices,
+    lay_on_top,
+    money,
+    play,
+    seat,
+    table,
+    track,
+)
+
+
+def test_georges_brugmann() -> None:
+    """Collect 4 BEF."""
+    game = play(table({JOHN: {"money": 0}}), "city hall", "with 1/3")
+    assert money(game, JOHN) == 4
+    assert seat(game, JOHN)["tapped"] == ["brugmann"]
+
+
+@pytest.mark.parametrize(("noble", "which"), [("albert", "nobility"), ("buls", "prestige"), ("horta", "architecture")])
+def test_prince_albert_charles_buls_and_victor_horta(noble: str, which: str) -> None:
+    """Advance your marker 1 square on the Nobility, Prestige or Architecture track."""
+    game = play(
+        table(cards={INFLUENCE: f"noble {noble}", "2-4": "money", "3-4": "money"}), f"place {INFLUENCE}", "1/3 as 1"
+    )
+    expected = {"nobility": 1, "prestige": 1, "architecture": 1} | {which: 2}
+    assert seat(game, JOHN)["tracks"] == expected
+
+
+def test_a_marker_at_the_end_of_its_track_stays() -> None:
+    game = play(table({JOHN: {"tracks": {"nobility": 5}}}), f"place {INFLUENCE}", "1/3 as 1", "discard")
+    assert track(game, JOHN, "nobility") == 5
+
+
+def test_paul_hankar() -> None:
+    """Draw 2 Material cards. Choose one to discard and one to place face up in front of you."""
+    game = table(cards={INFLUENCE: "noble hankar", "4-4": "noble albert"})
+    lay_on_top(game, "material steel-wood", "material brick-wood")
+    play(game, f"place {INFLUENCE}", "1/3 as 1")
+    assert choices(game) == {"take material steel-wood", "take material brick-wood"}
+    play(game, "take material brick-wood", "keep")
+    assert seat(game, JOHN)["materials"] == {"brick-wood": 1}
+    assert game.position()["discards"] == {"material steel-wood": 1}
+
+
+def test_paul_hankar_with_one_card_left() -> None:
+    """Take what there is."""
+    taken = {"steel-steel": 2, "steel-brick": 2, "steel-wood": 2, "brick-brick": 2, "brick-wood": 2, "wood-wood": 1}
+    cards = {INFLUENCE: "noble hankar", "4-4": "noble albert", "1-2": "house four", "2-2": "money", "4-1": "money"}
+    game = play(table({CLAUDIA: {"materials": taken}}, cards=cards), f"place {INFLUENCE}", "1/3 as 1", "keep")
+    assert seat(game, JOHN)["materials"] == {"wood-wood": 1}
+
+
+def test_emile_vandervelde() -> None:
+    """Choose one of your Architect cards underneath the Prison card and take it back into your hand."""
+    cards = {INFLUENCE: "noble vandervelde"}
+    game = play(table({JOHN: {"prison": {"2/4": 1, "2/5": 1}}}, cards=cards), f"place {INFLUENCE}", "1/3 as 1")
+    assert choices(game) == {"release 2/4", "release 2/5"}
+    play(game, "release 2/5", "keep")
+    assert seat(game, JOHN)["hand"] == {"1/3": 3, "2/4": 1, "2/5": 1}
+    assert seat(game, JOHN)["prison"] == {"2/4": 1}
+
+
+def test_johns_second_vandervelde() -> None:
+    """He retrieves one of his cards; because he already has an Émile Vandervelde, he has to discard the card."""
+    john = {"prison": {"2/4": 1, "2/5": 1}, "nobles": ["brugmann", "vandervelde"]}
+    game = play(table({JOHN: john}, cards={INFLUENCE: "noble vandervelde"}), f"place {INFLUENCE}", "1/3 as 1")
+    play(game, "release 2/4")
+    assert game.to_move == CLAUDIA
+    assert seat(game, JOHN)["prison"] == {"2/5": 1}
+    assert seat(game, JOHN)["nobles"] == ["brugmann", "vandervelde"]
+    assert game.position()["discards"] == {"noble vandervelde": 1}
+
+
+def test_vandervelde_with_an_empty_prison() -> None:
+    game = play(table(cards={INFLUENCE: "noble vandervelde"}), f"place {INFLUENCE}", "1/3 as 1")
+    assert game.decision == "noble"

@@ -1,0 +1,50 @@
+"""The kernels run unchanged as plain Python, to step through a rule, and say the same there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.paths import ROOT
+
+REPLAY = """
+import json, sys
+from engine.records import replay
+replay(json.load(open(sys.argv[1])))
+"""
+
+SEARCH = """
+import json, sys
+from engine import Game
+from search import best_move
+advice = best_move(Game.from_position(sys.argv[1]), iterations=3, threads=1, seed=1).to_json()
+del advice["seconds"]
+print(json.dumps(advice))
+"""
+
+
+def run(code: str, argument: Path, jit: bool) -> str:
+    """What a fresh Python prints; a numeric overflow, which compiled code would not have, is an error."""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if jit else "1"}
+    command = [sys.executable, "-W", "error:overflow:RuntimeWarning", "-c", code, str(argument)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    "record", sorted((ROOT / "tests" / "golden").glob("second-*.json")), ids=lambda file: file.stem
+)
+def test_golden_games_replay_as_plain_python(record: Path) -> None:
+    """A record that compiled code wrote leads to the same scores without it (`replay` checks them)."""
+    run(REPLAY, record, jit=False)
+
+
+def test_the_search_says_the_same_as_plain_python() -> None:
+    """One seed, one advice, compiled or not."""
+    position = next(iter(sorted((ROOT / "examples").glob("*.json"))))
+    assert run(SEARCH, position, jit=False) == run(SEARCH, position, jit=True)
