@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 100
 """Played on after each of the first two turns within the time that the search took."""
-
-WIDTH = 100
-"""Of the sentence that says why."""
 
 
 def best_move(
@@ -117,6 +113,7 @@ def _read(table: str, at: int | None, box: Path | None) -> Game:
 
 def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: Game, box: Path | None) -> None:
     from doors.terminal.console import print_table, with_error
+    from doors.terminal.shown import print_reasons
     from engine.face import package
 
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
@@ -180,38 +177,6 @@ def _verdict(advice: Advice) -> str:
     if advice.settled:
         return f"settled: the first turn is ahead of all others by more than the error{known}"
     return f"not settled: another turn may be as good as the first; more time may tell{known}"
-
-
-def print_reasons(comparison: Comparison) -> None:
-    """Print the final points of the first turns by source, and where the best and the second differ."""
-    from analysis.advice.comparison import EXPLAINED
-    from analysis.advice.reasons import NOTABLE
-    from analysis.statistics.estimates import LEVEL
-    from doors.terminal.console import number_text, print_table, with_interval
-
-    reasons = comparison.reasons
-    best, shown = reasons[0], reasons[:EXPLAINED]
-    points = {str(reason.number): reason.points for reason in shown}
-    difference = {} if best.difference is None else {"1 − 2": best.difference}
-    told = [
-        source
-        for source in best.points
-        if source != "total" and any(abs(of[source].value) >= NOTABLE for of in (points | difference).values())
-    ]
-    rows = [
-        [
-            source,
-            *(number_text(of[source].value, ".1f") for of in points.values()),
-            *(with_interval(of[source], "+.1f") for of in difference.values()),
-        ]
-        for source in (*told, "total")
-    ]
-    print(f"why: final points when {comparison.player} plays on for all, {comparison.games} games after each turn;")
-    print(f"the intervals hold together with {100 * LEVEL:.0f} %:")
-    numbers = [*points, *difference]
-    print_table(["points from", *numbers], rows, right=numbers)
-    if best.words is not None:
-        print(fill(best.words, WIDTH, subsequent_indent="  "))
 
 
 def _print_comparison(comparison: Comparison) -> None:

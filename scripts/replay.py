@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from scripts.options import Box, Json
-from scripts.show import draw
-
-if TYPE_CHECKING:
-    from engine import Game
 
 
 def replay(
@@ -23,6 +19,7 @@ def replay(
 ) -> None:
     """Verify that a record follows the rules, and print its scores by source; or show the table at a turn."""
     from doors.terminal.console import compilation_announced, print_json
+    from doors.terminal.shown import draw, print_scores
     from engine import records
 
     document = records.read(record)
@@ -51,17 +48,3 @@ def replay(
         f"{turns} turns follow the rules; " + ("final scores" if game.over else "the game is not over, scores so far")
     )
     print_scores(game)
-
-
-def print_scores(game: Game) -> None:
-    """Print the points of all players by source, of those sources that gave any, and who has won once it is over."""
-    from doors.terminal.console import print_table
-    from engine.drawing import won
-
-    scores = game.scores()
-    sources = [source for source in scores[game.names[0]] if source != "total"]
-    told = [source for source in sources if any(points[source] for points in scores.values())]
-    rows = [[source, *(str(points[source]) for points in scores.values())] for source in (*told, "total")]
-    print_table(["points from", *game.names], rows, right=game.names)
-    if game.over:
-        print(won(game))

@@ -17,7 +17,7 @@ def report(
     """
     from analysis.findings.find import find
     from analysis.reports.report import write_report
-    from analysis.reports.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
+    from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
 
     findings = find(folder)
     write_report(folder, findings)

@@ -8,7 +8,7 @@ labels become shorter, never longer. Lengths are in points, of which the SVG has
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -17,10 +17,12 @@ from xml.etree import ElementTree
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties, findfont, get_font
+from matplotlib.font_manager import FontProperties
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.textpath import TextToPath
+
+from analysis.letters import FACE, spelled
 
 _MEASURE = TextToPath()
 
@@ -39,7 +41,7 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
 """From the palette of Okabe and Ito (2008), which the colour-blind tell apart; shapes tell the marks apart too."""
 SHAPES = ("o", "s", "D", "^", "v")
 
-FAMILY = ("DejaVu Sans", "Verdana", "sans-serif")
+FAMILY = (FACE, "Verdana", "sans-serif")
 STYLE: dict[Any, Any] = {
     "font.family": FAMILY[0],
     "svg.fonttype": "none",
@@ -108,21 +110,6 @@ class Canvas:
     def axes(self, left: float, top: float, right: float, bottom: float) -> Axes:
         box = (left / WIDTH, 1 - bottom / self.y, (right - left) / WIDTH, (bottom - top) / self.y)
         return self.figure.add_axes(box)
-
-
-@cache
-def _letters() -> Collection[int]:
-    return frozenset(get_font(findfont(FontProperties(family=FAMILY[0]))).get_charmap())
-
-
-def missing_letter(text: str) -> str | None:
-    """The first letter that the face of the charts does not have, which pictures would show as a box."""
-    return next((letter for letter in text if ord(letter) not in _letters()), None)
-
-
-def spelled(text: str) -> str:
-    """The text with the code points of letters that the face does not have, such as U+82B1, in their place."""
-    return "".join(letter if ord(letter) in _letters() else f"U+{ord(letter):04X}" for letter in text)
 
 
 @contextmanager

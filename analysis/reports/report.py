@@ -16,7 +16,7 @@ from typing import Any
 from analysis.findings.model import Evidence, Findings, Study
 from analysis.reports.exhibits import EVIDENCE, Section, sections
 from analysis.reports.pages import template
-from analysis.reports.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE, SIGNATURE, report_files
+from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE, SIGNATURE, report_files
 from engine.documents import complete_only, dumps
 from engine.errors import InputError
 

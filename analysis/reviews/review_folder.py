@@ -14,10 +14,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from analysis.reports.report_files import CHARTS
 from analysis.reviews.review import Reviewed
 from analysis.reviews.review_page import FILES
 from analysis.runs.folders import Claim, demand_wanted, difference, empty, is_bare
+from analysis.runs.report_files import CHARTS
 from engine.documents import complete_only, naming, quoted
 from engine.errors import InputError
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from analysis.findings.words import number
 from analysis.reports.charts import Course, Courses, Flag, Scale
 from analysis.reports.pages import template
-from analysis.reports.report_files import CHARTS
 from analysis.reviews.review import LOSSES, Review
 from analysis.reviews.review_words import (
     SEATS,
@@ -22,6 +21,7 @@ from analysis.reviews.review_words import (
     title,
     turn_row,
 )
+from analysis.runs.report_files import CHARTS
 from engine.documents import dumps
 
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}

@@ -9,7 +9,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from analysis.reports.report_files import CHARTS
+from analysis.runs.report_files import CHARTS
 from engine.documents import unfinished
 from engine.errors import InputError
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pyarrow as pa
 
 from analysis.runs.cluster import connected
+from analysis.runs.design import design
 from analysis.runs.manifest import Settings
 from analysis.runs.plan import OwnBox, Plan
 from analysis.runs.rows import schema
 from analysis.runs.run_folder import RunFolder
 from analysis.runs.simulate import compile_for, never_enough, prepare, run
 from analysis.studies import study as studies
-from analysis.studies.design import design
 from analysis.studies.study import PlayedStudy
 from engine.bounds import MOST_GAMES, MOST_JOBS
 from engine.errors import InputError

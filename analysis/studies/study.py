@@ -49,7 +49,7 @@ def _column_name(name: str) -> str:
 
 
 def _not_in_charts(text: str) -> str | None:
-    from analysis.reports.canvas import missing_letter  # drawing is slow to load
+    from analysis.letters import missing_letter  # drawing is slow to load
 
     return missing_letter(text)
 

@@ -14,15 +14,13 @@ from typing import NamedTuple
 
 from analysis.advice.comparison import explain
 from doors.terminal.console import compilation_announced, is_terminal, number_text, tell
+from doors.terminal.shown import draw, print_reasons, print_scores, sketch
 from doors.terminal.sitting import Sitting, StageEnd
 from engine import Game, notation, records
 from engine.documents import quoted
 from engine.drawing import WIDTH, cut, pending
 from engine.game import package_of, turn_number
 from engine.reasons import forbidden
-from scripts.best_move import print_reasons
-from scripts.replay import print_scores
-from scripts.show import draw, sketch
 from search import Advice, best_move
 
 HINT_ITERATIONS = 20_000

@@ -6,6 +6,7 @@ from engine.agenda import to_move, turn_number
 from engine.bruxelles1893.agenda import DECISIONS
 from engine.bruxelles1893.box.box import Box
 from engine.bruxelles1893.box.meanings import meanings
+from engine.bruxelles1893.box.names import ALL as OTHER_NAMES
 from engine.bruxelles1893.counting.chronicle import CHRONICLE, OBSERVED, USES, facts, observe
 from engine.bruxelles1893.counting.gifts import cards, gifts, give
 from engine.bruxelles1893.counting.integrity import FAULTS, fault
@@ -17,7 +18,6 @@ from engine.bruxelles1893.decisions import (
     legal_actions,
 )
 from engine.bruxelles1893.files import notation, position
-from engine.bruxelles1893.files.names import ALL as OTHER_NAMES
 from engine.bruxelles1893.hidden import conceal, determinize, determinize_for, turned_up
 from engine.bruxelles1893.judging.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1893.judging.ratings import WANTS, rate

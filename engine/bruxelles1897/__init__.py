@@ -7,6 +7,7 @@ from typing import Any
 from engine.agenda import to_move, turn_number
 from engine.bruxelles1897.agenda import DECISIONS
 from engine.bruxelles1897.box.box import Box
+from engine.bruxelles1897.box.names import ALL as OTHER_NAMES
 from engine.bruxelles1897.counting.chronicle import CHRONICLE, OBSERVED, USES, facts, observe
 from engine.bruxelles1897.counting.gifts import cards, gifts, give
 from engine.bruxelles1897.counting.integrity import FAULTS, fault
@@ -18,7 +19,6 @@ from engine.bruxelles1897.decisions import (
     legal_actions,
 )
 from engine.bruxelles1897.files import notation, position
-from engine.bruxelles1897.files.names import ALL as OTHER_NAMES
 from engine.bruxelles1897.hidden import conceal, determinize, determinize_for, turned_up
 from engine.bruxelles1897.judging.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1897.judging.ratings import WANTS, rate

@@ -25,7 +25,7 @@ from analysis.reports.canvas import COLOURS, DPI, GREY, WIDTH
 from analysis.reports.charts import PAGE_LINES, Chart, Dots, Scale
 from analysis.reports.exhibits import EVIDENCE, Section, sections, short_name
 from analysis.reports.report import rendered, write_report
-from analysis.reports.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
+from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
 from engine.errors import InputError
 from scripts import main
 from tests.helpers.findings import AGENTS, FACES, findings

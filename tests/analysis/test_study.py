@@ -12,10 +12,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis.findings.find import find
+from analysis.runs.design import Design, design, mixed
 from analysis.runs.manifest import Manifest
 from analysis.runs.plan import OwnBox, Part, Table
 from analysis.studies import study as studies
-from analysis.studies.design import Design, design, mixed
 from analysis.studies.study import EACH, Factor, Level, PlayedStudy, Study
 from engine.bruxelles1893 import Box
 from engine.bruxelles1893.rules import MODULES_OF

@@ -26,7 +26,7 @@ from analysis.reports import canvas
 from analysis.reports.charts import Course, Courses, Scale
 from analysis.reports.pages import template
 from analysis.reports.report import rendered
-from analysis.reports.report_files import MARKDOWN, report_files
+from analysis.runs.report_files import MARKDOWN, report_files
 from doors.terminal import console, plain_letters
 from engine import Game
 from engine.bounds import MOST_GAMES, MOST_ITERATIONS, MOST_JOBS, MOST_PLAYOUTS

@@ -16,8 +16,7 @@ from engine.game import GAMES
 from tests.helpers.paths import DOCS, TESTS
 
 PAGES = {
-    name: (DOCS / page).read_text(encoding="utf-8")
-    for name, page in (("1893", "rules.md"), ("1897", "rules-1897.md"))
+    name: (DOCS / page).read_text(encoding="utf-8") for name, page in (("1893", "rules.md"), ("1897", "rules-1897.md"))
 }
 ROWS = {
     (name, kind, what): re.findall(r"`(\w+\.py)::(\w+)`", tests)

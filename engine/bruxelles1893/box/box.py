@@ -29,8 +29,8 @@ from engine.box_files import (
     refuse,
     whole_pile,
 )
+from engine.bruxelles1893.box import names
 from engine.bruxelles1893.box.faces import Face
-from engine.bruxelles1893.files import names
 from engine.bruxelles1893.rules import (
     ASYMMETRIC,
     BELLE_EPOQUE,

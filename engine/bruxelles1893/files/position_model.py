@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag,
 from pydantic_core import PydanticCustomError
 
 from engine.bruxelles1893.agenda import DECISIONS, STEPS
-from engine.bruxelles1893.files import names
+from engine.bruxelles1893.box import names
 from engine.bruxelles1893.files.notation import SALE_WORDS_OF
 from engine.bruxelles1893.rules import MODULES
 from engine.bruxelles1893.state import (

@@ -14,7 +14,6 @@ from engine.bruxelles1893.belle_epoque.cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.belle_epoque.pavilions import has_used, place_of
 from engine.bruxelles1893.belle_epoque.tiles import claims_of, has_tile
 from engine.bruxelles1893.box.box import Box
-from engine.bruxelles1893.box.stock_cards import stock_card
 from engine.bruxelles1893.counting.integrity import TAKE_BACK_CARD
 from engine.bruxelles1893.files.notation import iris_text
 from engine.bruxelles1893.files.pending import entry_text, read_entries, space_number, turn_of
@@ -36,6 +35,7 @@ from engine.bruxelles1893.files.position_model import (
     ShownCard,
     remedy,
 )
+from engine.bruxelles1893.files.stock_cards import stock_card
 from engine.bruxelles1893.planning import set_active_area
 from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE
 from engine.bruxelles1893.setup import lay_strips

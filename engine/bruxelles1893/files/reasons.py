@@ -8,8 +8,8 @@ from typing import Any
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import can_carry_out
 from engine.bruxelles1893.agenda import DECISIONS
+from engine.bruxelles1893.box import names
 from engine.bruxelles1893.brussels import price
-from engine.bruxelles1893.files import names
 from engine.bruxelles1893.files.notation import artwork_text, iris_text, space_text
 from engine.bruxelles1893.state import (
     ABSENT,

@@ -16,7 +16,6 @@ from engine import bruxelles1893
 from engine.bruxelles1893.actions import REFRESH_CARD
 from engine.bruxelles1893.agenda import BELLE_CARD
 from engine.bruxelles1893.belle_epoque.tiles import clear_tiles
-from engine.bruxelles1893.box.stock_cards import stock_card
 from engine.bruxelles1893.files.position_first_edition import read_compass_tiles
 from engine.bruxelles1893.files.position_model import (
     BelleCards,
@@ -32,6 +31,7 @@ from engine.bruxelles1893.files.position_model import (
 )
 from engine.bruxelles1893.files.position_reading import read_strips
 from engine.bruxelles1893.files.revealing_artworks import RevealedArtworks
+from engine.bruxelles1893.files.stock_cards import stock_card
 from engine.bruxelles1893.rules import BELLE_EPOQUE
 from engine.bruxelles1893.state import (
     FIRST,

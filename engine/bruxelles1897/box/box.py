@@ -26,8 +26,8 @@ from engine.box_files import (
     refuse,
     whole_pile,
 )
-from engine.bruxelles1897.files import names
-from engine.bruxelles1897.files.names import CARDS
+from engine.bruxelles1897.box import names
+from engine.bruxelles1897.box.names import CARDS
 from engine.bruxelles1897.rules import MOST_DOUBLES, MOST_SQUARES, PAYMENTS, RADIX, RULES
 from engine.bruxelles1897.state import (
     BOTTOMS,

@@ -12,8 +12,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from engine.bruxelles1897.agenda import DECISIONS, STEPS
+from engine.bruxelles1897.box import names
 from engine.bruxelles1897.box.box import ARCHITECT_SORTS
-from engine.bruxelles1897.files import names
 from engine.bruxelles1897.state import (
     AGENDA,
     BRUSSELS,

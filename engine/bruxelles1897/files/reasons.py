@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.agenda import DECISIONS
+from engine.bruxelles1897.box import names
 from engine.bruxelles1897.box.box import ARCHITECT_SORTS
 from engine.bruxelles1897.brussels import can_carry_out, price
 from engine.bruxelles1897.construction import house_cost
-from engine.bruxelles1897.files import names
 from engine.bruxelles1897.files.notation import space_text
 from engine.bruxelles1897.state import (
     ABSENT,
