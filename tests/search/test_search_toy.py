@@ -34,18 +34,32 @@ from tests.helpers.toy_game import End, Node, ToyGame, build, guessing, register
 
 __all__ = ["registered"]  # a fixture
 
-WINS = replace(PLAIN, margin_weight=0.0, exploration=0.7)
+PLAIN_WINS = replace(PLAIN, margin_weight=0.0, exploration=0.7)
+DEFAULT_WINS = replace(Settings(), margin_weight=0.0)
 """Value is the win share alone, so that a position's value can be worked out in one's head; enough is explored."""
 
 
+class Searched:
+    """The settings that a test searches with where it names none."""
+
+    settings = PLAIN_WINS
+
+
+@pytest.fixture(autouse=True, params=[PLAIN_WINS, DEFAULT_WINS], ids=["plain", "default"])
+def searched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tests hold for the plain search, and for the default one with its priors and sequential halving."""
+    monkeypatch.setattr(Searched, "settings", request.param)
+
+
 def advise(game: Any, **given: Any) -> Advice:
-    given.setdefault("settings", WINS)
+    given.setdefault("settings", Searched.settings)
     if "seconds" not in given:
         given.setdefault("iterations", 4000)
     return best_move(game, **given)
 
 
-def grown(game: ToyGame, iterations: int, settings: Settings = WINS) -> Forest:
+def grown(game: ToyGame, iterations: int, settings: Settings | None = None) -> Forest:
+    settings = settings or Searched.settings
     forest = Forest(game.rules, game.state, settings, seed=1, trees=settings.trees, threads=1)
     forest.grow(Budget(iterations=iterations), game.actions())
     return forest
@@ -150,7 +164,7 @@ def test_availability_is_counted():
         },
         cards=10,
     )
-    forest = grown(game, 5000, replace(WINS, trees=1))
+    forest = grown(game, 5000, replace(Searched.settings, trees=1))
     (tree,) = forest.trees
     first = next(branch for (_, action), branch in Branch.root(forest.trees).children().items() if action == 0)
     visits = first.visits
@@ -388,16 +402,15 @@ def test_seconds_visit_every_tree():
     assert advise(guessing(), seconds=1e-6, threads=2).iterations >= Settings().trees
 
 
-@pytest.mark.parametrize("settings", [WINS, Settings()])
-def test_only_moves_that_may_be_made_are_looked_at(settings):
+def test_only_moves_that_may_be_made_are_looked_at():
     """Without "low" (0) the tie (2) is the best; later decisions, though of the same number, are free."""
     for among in (["go 1", "go 2"], ["go 2", "go 1", "go 2"]):
-        advice = advise(guessing(), among=among, settings=settings)
+        advice = advise(guessing(), among=among)
         assert [move.actions for move in advice.moves] == [["go 2"], ["go 1"]]
         assert sum(move.share for move in advice.moves) == pytest.approx(1)
-    (only,) = advise(three_step_turn(), among=["go 3"], settings=settings, top=8).moves
+    (only,) = advise(three_step_turn(), among=["go 3"], top=8).moves
     assert only.actions[0] == "go 3"
-    forest = Forest(*_table(three_step_turn()), settings, seed=1, trees=1, threads=1)
+    forest = Forest(*_table(three_step_turn()), Searched.settings, seed=1, trees=1, threads=1)
     forest.grow(Budget(iterations=200), [3])
     ((_, branch),) = Branch.root(forest.trees).children().items()
     assert {action for _, action in branch.children()} == {0, 1, 2, 3}
@@ -426,7 +439,7 @@ def test_a_search_can_be_stopped(budget):
     advice = advise(guessing(), **budget, report=lambda advice: stopped.set(), report_every=1e-3, stopped=stopped)
     assert advice.moves
     advice = advise(guessing(), **budget, stopped=stopped)
-    assert advice.iterations == WINS.trees
+    assert advice.iterations == Searched.settings.trees
     assert advice.moves
 
 
@@ -542,7 +555,9 @@ def answered() -> ToyGame:
 def test_replies_are_whole_turns_with_their_share_of_the_visits():
     """The three most visited of the five, as the trees count them; none where the game is over."""
     best, other = advise(answered(), seed=1).moves
-    forest = Forest(answered().rules, answered().state, WINS, seed=1, trees=WINS.trees, threads=1)
+    forest = Forest(
+        answered().rules, answered().state, Searched.settings, seed=1, trees=Searched.settings.trees, threads=1
+    )
     thought = think(answered(), forest, Budget(iterations=4000), answered().actions())
     first = forest.root.children()[decision_key(answered().state), 0]
     assert best.visits == first.visits
@@ -779,13 +794,15 @@ def test_playouts_end_and_count_choices():
 
 _PROGRAM = """
 import json
+import sys
 from engine.kernel import compilation_watched
-from tests.search.test_search_toy import advise, untimed
 from tests.helpers.toy_game import guessing, register
+from tests.search.test_search_toy import DEFAULT_WINS, PLAIN_WINS, advise, untimed
 register()
+settings = DEFAULT_WINS if sys.argv[1] == "default" else PLAIN_WINS
 compiled = []
 with compilation_watched(compiled.append):
-    answer = untimed(advise(guessing(), iterations=60))
+    answer = untimed(advise(guessing(), iterations=60, settings=settings))
 print(json.dumps([len(compiled), answer]))
 """
 
@@ -793,7 +810,7 @@ print(json.dumps([len(compiled), answer]))
 def _elsewhere(**environment: str) -> tuple[int, dict[str, Any]]:
     """Functions compiled by a process of its own, and its answer."""
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", _PROGRAM],
+        [sys.executable, "-W", "ignore", "-c", _PROGRAM, "default" if Searched.settings is DEFAULT_WINS else "plain"],
         env={**os.environ, **environment},
         cwd=ROOT,
         check=True,
