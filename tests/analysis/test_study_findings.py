@@ -20,20 +20,26 @@ from engine.facts import uses_column
 from search import strategies
 from tests.helpers.made_samples import ROUNDS, by_round
 
-STRENGTHS = ("greedy", "ismcts:iterations=100")
-NOBLES = ("none", "solvay", "empain")
+CODES = ("greedy", "ismcts:iterations=100")
+NOBLES = ("no effect", "solvay", "empain")
 STUDY = {
     "name": "nobles",
     "question": "Which nobles are worth keeping?",
     "about": "Each noble in one seat.",
     "factors": [
-        {"name": "noble", "of": "seat", "assign": "one", "levels": {noble: {} for noble in NOBLES}, "reference": "none"}
+        {
+            "name": "noble",
+            "of": "seat",
+            "assign": "one",
+            "levels": {noble: {} for noble in NOBLES},
+            "reference": "no effect",
+        }
     ],
-    "parts": [{"strength": strength, "plain": plain} for strength in STRENGTHS for plain in ([], [0])],
+    "parts": [{"strength": agent, "plain": plain} for agent in CODES for plain in ([], [0])],
     "compare": ["noble", "seat", "nobles_kept"],
-    "strengths": [{"agent": strength, "games": 1} for strength in STRENGTHS],
+    "agents": [{"agent": agent, "games": 1} for agent in CODES],
 }
-GAINS = {"none": 0.0, "solvay": 5.0, "empain": 0.0}
+GAINS = {"no effect": 0.0, "solvay": 5.0, "empain": 0.0}
 
 
 def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> Path:
@@ -102,7 +108,7 @@ def with_games(described: Sequence[Mapping[str, Any]], parts: Sequence[Mapping[s
 
 
 def table(players: int, **more: object) -> dict[str, Any]:
-    chairs = [{"agent": STRENGTHS[0]}] * players
+    chairs = [{"agent": CODES[0]}] * players
     values = cast("dict[str, Any]", more.get("what_if", {})).get("values", {})
     box = {"box": Box.load(values=values).digest}
     return {"game": "1893", "edition": "second", "modules": [], "players": players, **box, "chairs": chairs, **more}
@@ -110,13 +116,13 @@ def table(players: int, **more: object) -> dict[str, Any]:
 
 def chairs(levels: Sequence[str], factor: str) -> list[dict[str, Any]]:
     """Chairs at a table with these levels."""
-    return [{"agent": STRENGTHS[0], "levels": {factor: level}} for level in levels]
+    return [{"agent": CODES[0], "levels": {factor: level}} for level in levels]
 
 
 def nobles(random: np.random.Generator, blocks: int) -> dict[str, Any]:
     """Each noble in each seat and a game without any, in every block."""
-    given = [np.roll([noble, "none", "none", "none"], turn) for noble in NOBLES[1:] for turn in range(4)]
-    levels = np.tile([*given, np.array(["none"] * 4)], (blocks, 1))
+    given = [np.roll([noble, "no effect", "no effect", "no effect"], turn) for noble in NOBLES[1:] for turn in range(4)]
+    levels = np.tile([*given, np.array(["no effect"] * 4)], (blocks, 1))
     block = np.repeat(np.arange(blocks), 9)
     cards = random.normal(0, 8, (blocks, 4))[block]
     gains = np.vectorize(GAINS.__getitem__)(levels)
@@ -141,12 +147,12 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Findings:
     random = np.random.default_rng(1)
     parts = [nobles(random, 200), undisturbed(random, 400), nobles(random, 150), undisturbed(random, 300)]
     parts[0]["failed"] = [4]
-    lineups = [[noble, "none", "none", "none"] for noble in (*NOBLES[1:], "none")]
+    lineups = [[noble, "no effect", "no effect", "no effect"] for noble in (*NOBLES[1:], "no effect")]
     tables = [table(4, chairs=chairs(lineup, "noble")) for lineup in lineups]
     settings = {
         "games": 3850,
         "seed": 7,
-        "agents": np.repeat(STRENGTHS, 2).tolist(),
+        "agents": np.repeat(CODES, 2).tolist(),
         "study": STUDY,
         "parts": [{"tables": tables}, {"tables": [table(4)]}] * 2,
     }
@@ -161,7 +167,7 @@ def test_what_was_asked(found: Findings) -> None:
 
 
 def test_a_failed_game_takes_its_block_with_it(found: Findings) -> None:
-    weak, strong = found.strengths
+    weak, strong = found.agents
     assert (weak.games, weak.failed, weak.left_out) == (199 * 9 + 400, 1, 8)
     assert (strong.games, strong.failed, strong.left_out) == (150 * 9 + 300, 0, 0)
     assert found.families[0].measures[0].rows[0].blocks == 199
@@ -173,8 +179,8 @@ def test_a_failed_game_takes_its_block_with_it(found: Findings) -> None:
 def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     """The planted five points are found; the other noble is not; what was kept is called observed."""
     given, _, kept = found.families
-    assert (given.beside, kept.beside) == (kept.id, given.id)
-    points = {row.label: row for row in given.measures[2].rows if row.strength == "greedy"}
+    assert (given.counterpart, kept.counterpart) == (kept.id, given.id)
+    points = {row.label: row for row in given.measures[2].rows if row.agent == "greedy"}
     assert points["solvay"].estimate.holds(5.0)
     assert points["solvay"].differs
     assert not points["empain"].differs
@@ -182,7 +188,7 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert said.startswith("At 4 players (noble, by intervention; a fair share is 25.0 %). Better by wins and points: ")
     assert "; the strongest " in said
     assert "No significant difference for empain (an effect above ±" in said
-    assert "all strengths together (the strongest: ismcts:iterations=100)." in said
+    assert "all agents together (the strongest: ismcts:iterations=100)." in said
     assert "(nobles kept, observed, no proof of cause; against seats that have as many). " in observed
     assert " Given by the study (noble): solvay " in observed
     assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
@@ -204,8 +210,8 @@ def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Fin
 def test_everything_is_there_and_goes_into_json(found: Findings) -> None:
     for part in (found.models, found.sources, found.course, found.actions, found.length, found.assumed, found.limits):
         assert part
-    assert [(model.of, model.strength) for model in found.models] == [("noble", own) for own in STRENGTHS]
-    assert [clustered.strength for clustered in found.clusters] == [STRENGTHS[1]]
+    assert [(model.of, model.agent) for model in found.models] == [("noble", own) for own in CODES]
+    assert [clustered.agent for clustered in found.clusters] == [CODES[1]]
     written = json.loads(json.dumps(found.to_json(), allow_nan=False))
     assert written["families"][0]["measures"][0]["rows"][0]["label"] == "solvay"
     assert written["least"] == {"blocks": 20, "seats": 50}
@@ -315,7 +321,7 @@ def test_a_run_of_no_study(tmp_path: Path) -> None:
     settings = {"games": 101, "seed": 7, "agents": codes, "parts": [{"tables": tables}]}
     found = find(write_run(tmp_path / "run", [part], settings))
     assert [family.id for family in found.families] == ["seat-2", "factor-agent-2"]
-    assert (found.strengths[0].games, found.strengths[0].left_out) == (100, 1)
+    assert (found.agents[0].games, found.agents[0].left_out) == (100, 1)
     assert [row.label for row in found.families[1].measures[0].rows] == codes
     assert found.families[1].measures[0].rows[0].differs
     assert found.study.name == "run"
