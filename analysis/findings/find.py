@@ -21,6 +21,7 @@ from analysis.findings.model import Assumed, Family, Findings, Headline, Scoring
 from analysis.findings.profiles import clusters
 from analysis.findings.samples import Sample, samples
 from analysis.findings.takeaways import answers
+from analysis.findings.words import count
 from analysis.runs.manifest import Manifest
 from analysis.runs.plan import OwnBox, Plan, Table
 from analysis.studies import study as studies
@@ -378,7 +379,7 @@ def _limits(found: Findings) -> Iterator[str]:
     failed, left_out = (sum(getattr(own, name) for own in found.agents) for name in ("failed", "left_out"))
     if failed:
         yield (
-            f"Failed games: {failed}. They are left out, with {left_out} other games of their blocks. This is a bias if"
+            f"Failed games: {failed}. They are left out, with {count(left_out, 'other game')} of their blocks. This is a bias if"
             " games fail because of what is compared."
         )
     elif left_out:

@@ -145,7 +145,7 @@ def with_cards(random: np.random.Generator, blocks: int, each: float, special: f
 
 
 def test_a_card_is_not_credited_with_having_cards() -> None:
-    """Whoever has any card is ahead here, and none is better than another: against those with equally many none differs."""
+    """Whoever has any card is ahead here, but no card is better than another: against equally many none differs."""
     sample = with_cards(np.random.default_rng(71), 150, each=6.0)
     held = sample.number_held("cards")
     for has in sample.with_fact("cards").values():
@@ -297,7 +297,7 @@ def test_agents_of_one_truth_seldom_differ() -> None:
 
 
 def test_a_small_effect_of_few_games_is_unclear() -> None:
-    """All together show it, but whether the stronger alone would is not known; an agent with too few games does not count."""
+    """All together show it, but whether the stronger alone would is not known; too few games do not count."""
     weak, _ = two_agents(3.0, 0.0, 1000)
     strong = replace(two_agents(0.0, 1.0, 25)[1], blocks=1000)
     family = by_factor_of_seats(BOARDS, [weak, strong])
@@ -312,7 +312,7 @@ def test_a_small_effect_of_few_games_is_unclear() -> None:
 
 
 def test_trends_of_tables_are_of_each_measure() -> None:
-    """A rule that gives all seats points among the weaker: the effect on the mean score vanishes, the first seat's wins show nothing."""
+    """A rule gives all seats of the weaker points: its effect on the mean score vanishes, wins show nothing."""
     samples = []
     for name, gain in (("weak", 8), ("strong", 0)):
         sample = made_sample(np.random.default_rng(76), 100, (("x",) * 4,) * 2)

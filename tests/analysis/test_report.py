@@ -217,7 +217,7 @@ def test_what_rests_on_too_little_is_grey_and_without_a_claim() -> None:
     words = [text.text for text in written(PLAIN, "difficult-4-win")]
     assert words.count("too few") == 3
     assert "90.0" not in words
-    assert "Grey: too few for a claim." in " ".join(words)
+    assert "Grey: too few games for a claim." in " ".join(words)
     assert {row[0]: row[-1] for row in charts()["difficult-4-win"].table} == {
         "usual": "differs",
         "few": "too few",
@@ -290,7 +290,7 @@ def test_of_what_becomes_of_findings_only_those_are_listed_that_there_are() -> N
     """Each with its measure; how many show nothing is in the heading."""
     (section,) = (own for own in exhibits() if own.id == "given-4")
     table = section.tables[0]
-    assert table.title == "When all play better: 1 × holds, 1 × none"
+    assert table.title == "In stronger play: 1 × holds up, 1 × no effect"
     assert table.rows == [("seat 1", "win share", "holds up", "it is more for every agent.")]
 
 

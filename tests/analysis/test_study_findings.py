@@ -20,26 +20,20 @@ from engine.facts import uses_column
 from search import strategies
 from tests.helpers.made_samples import ROUNDS, by_round
 
-CODES = ("greedy", "ismcts:iterations=100")
-NOBLES = ("no effect", "solvay", "empain")
+AGENTS = ("greedy", "ismcts:iterations=100")
+NOBLES = ("none", "solvay", "empain")
 STUDY = {
     "name": "nobles",
     "question": "Which nobles are worth keeping?",
     "about": "Each noble in one seat.",
     "factors": [
-        {
-            "name": "noble",
-            "of": "seat",
-            "assign": "one",
-            "levels": {noble: {} for noble in NOBLES},
-            "reference": "no effect",
-        }
+        {"name": "noble", "of": "seat", "assign": "one", "levels": {noble: {} for noble in NOBLES}, "reference": "none"}
     ],
-    "parts": [{"strength": agent, "plain": plain} for agent in CODES for plain in ([], [0])],
+    "parts": [{"strength": agent, "plain": plain} for agent in AGENTS for plain in ([], [0])],
     "compare": ["noble", "seat", "nobles_kept"],
-    "agents": [{"agent": agent, "games": 1} for agent in CODES],
+    "strengths": [{"agent": agent, "games": 1} for agent in AGENTS],
 }
-GAINS = {"no effect": 0.0, "solvay": 5.0, "empain": 0.0}
+GAINS = {"none": 0.0, "solvay": 5.0, "empain": 0.0}
 
 
 def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> Path:
@@ -108,7 +102,7 @@ def with_games(described: Sequence[Mapping[str, Any]], parts: Sequence[Mapping[s
 
 
 def table(players: int, **more: object) -> dict[str, Any]:
-    chairs = [{"agent": CODES[0]}] * players
+    chairs = [{"agent": AGENTS[0]}] * players
     values = cast("dict[str, Any]", more.get("what_if", {})).get("values", {})
     box = {"box": Box.load(values=values).digest}
     return {"game": "1893", "edition": "second", "modules": [], "players": players, **box, "chairs": chairs, **more}
@@ -116,13 +110,13 @@ def table(players: int, **more: object) -> dict[str, Any]:
 
 def chairs(levels: Sequence[str], factor: str) -> list[dict[str, Any]]:
     """Chairs at a table with these levels."""
-    return [{"agent": CODES[0], "levels": {factor: level}} for level in levels]
+    return [{"agent": AGENTS[0], "levels": {factor: level}} for level in levels]
 
 
 def nobles(random: np.random.Generator, blocks: int) -> dict[str, Any]:
     """Each noble in each seat and a game without any, in every block."""
-    given = [np.roll([noble, "no effect", "no effect", "no effect"], turn) for noble in NOBLES[1:] for turn in range(4)]
-    levels = np.tile([*given, np.array(["no effect"] * 4)], (blocks, 1))
+    given = [np.roll([noble, "none", "none", "none"], turn) for noble in NOBLES[1:] for turn in range(4)]
+    levels = np.tile([*given, np.array(["none"] * 4)], (blocks, 1))
     block = np.repeat(np.arange(blocks), 9)
     cards = random.normal(0, 8, (blocks, 4))[block]
     gains = np.vectorize(GAINS.__getitem__)(levels)
@@ -147,12 +141,12 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Findings:
     random = np.random.default_rng(1)
     parts = [nobles(random, 200), undisturbed(random, 400), nobles(random, 150), undisturbed(random, 300)]
     parts[0]["failed"] = [4]
-    lineups = [[noble, "no effect", "no effect", "no effect"] for noble in (*NOBLES[1:], "no effect")]
+    lineups = [[noble, "none", "none", "none"] for noble in (*NOBLES[1:], "none")]
     tables = [table(4, chairs=chairs(lineup, "noble")) for lineup in lineups]
     settings = {
         "games": 3850,
         "seed": 7,
-        "agents": np.repeat(CODES, 2).tolist(),
+        "agents": np.repeat(AGENTS, 2).tolist(),
         "study": STUDY,
         "parts": [{"tables": tables}, {"tables": [table(4)]}] * 2,
     }
@@ -171,9 +165,11 @@ def test_a_failed_game_takes_its_block_with_it(found: Findings) -> None:
     assert (weak.games, weak.failed, weak.left_out) == (199 * 9 + 400, 1, 8)
     assert (strong.games, strong.failed, strong.left_out) == (150 * 9 + 300, 0, 0)
     assert found.families[0].measures[0].rows[0].blocks == 199
-    assert any("failed: 1. With them 8 others" in limit for limit in found.limits)
-    assert any("the largest is likely one that chance has raised" in limit for limit in found.limits)
-    assert any("Ways of scoring were fitted to the very seats" in limit for limit in found.limits)
+    assert any(
+        "Failed games: 1. They are left out, with 8 other games of their blocks." in limit for limit in found.limits
+    )
+    assert any("The most extreme of many estimates is usually flattered by chance" in limit for limit in found.limits)
+    assert any("Ways of scoring are fitted to the same seats" in limit for limit in found.limits)
 
 
 def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
@@ -185,17 +181,17 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert points["solvay"].differs
     assert not points["empain"].differs
     said, observed = [takeaway.text for takeaway in found.takeaways]
-    assert said.startswith("At 4 players (noble, by intervention; a fair share is 25.0 %). Better by wins and points: ")
-    assert "; the strongest " in said
-    assert "No significant difference for empain (an effect above ±" in said
-    assert "all agents together (the strongest: ismcts:iterations=100)." in said
-    assert "(nobles kept, observed, no proof of cause; against seats that have as many). " in observed
+    assert said.startswith("Noble, 4 players (given by the study; fair share 25.0 %). More wins and points: ")
+    assert "; strongest agent " in said
+    assert "No significant difference for empain (effects above ±" in said
+    assert "all agents together (strongest agent: ismcts:iterations=100)." in said
+    assert (
+        "Nobles kept, 4 players (observed, no proof of cause; compared with seats that have equally many). " in observed
+    )
     assert " Given by the study (noble): solvay " in observed
     assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
     assert all(f"{takeaway.n:,} " in takeaway.text for takeaway in (*found.takeaways, *found.others))
-    assert found.others[0].text.startswith(
-        "Seats. At 4 players (a fair share is 25.0 %). Better by wins and points: seat 1 "
-    )
+    assert found.others[0].text.startswith("Seats, 4 players (fair share 25.0 %). More wins and points: seat 1 ")
 
 
 def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Findings) -> None:
@@ -204,14 +200,14 @@ def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Fin
     assert [row.games for row in seats.measures[0].rows[:2]] == [400, 300]
     assert all(row.games <= 400 for row in kept.measures[0].rows)
     assert [games.games for games in found.course] == [400, 300]
-    assert any("of the 700 games of 3,841 to which the study does nothing" in limit for limit in found.limits)
+    assert any("from the 700 of 3,841 games in which the study changes nothing" in limit for limit in found.limits)
 
 
 def test_everything_is_there_and_goes_into_json(found: Findings) -> None:
     for part in (found.models, found.sources, found.course, found.actions, found.length, found.assumed, found.limits):
         assert part
-    assert [(model.of, model.agent) for model in found.models] == [("noble", own) for own in CODES]
-    assert [clustered.agent for clustered in found.clusters] == [CODES[1]]
+    assert [(model.of, model.agent) for model in found.models] == [("noble", own) for own in AGENTS]
+    assert [clustered.agent for clustered in found.clusters] == [AGENTS[1]]
     written = json.loads(json.dumps(found.to_json(), allow_nan=False))
     assert written["families"][0]["measures"][0]["rows"][0]["label"] == "solvay"
     assert written["least"] == {"blocks": 20, "seats": 50}
@@ -263,7 +259,7 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     wins = headlines["win share of builder"]
     assert [row.differs for row in wins.rows] == [True, False]
     assert wins.rows[0].value_text == "5"
-    assert any(f"most “{key} = 5”: " in takeaway.text for takeaway in found.takeaways)
+    assert any(f"most of all: “{key} = 5” by " in takeaway.text for takeaway in found.takeaways)
     assert {headline.family for headline in found.tornado} == {"factor-assumed-2"}
     of_strategies, of_seats = found.families[1:]
     assert {row.games for family in (of_strategies, of_seats) for row in family.measures[0].rows} == {120}
@@ -271,7 +267,7 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
 
 
 def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
-    """In a sentence: the surest differences, and of what is asked first what cannot be told."""
+    """In a sentence: the surest differences, and which changes are not significant."""
     random = np.random.default_rng(4)
     rules = np.tile(["shared", "first passer", "last passer"], 300)
     block = np.repeat(np.arange(300), 3)
@@ -284,11 +280,14 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
     settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)] * 3}]}
     found = find(write_run(tmp_path / "run", [part], settings))
     (said,) = [takeaway.text for takeaway in found.takeaways]
-    assert said.startswith("At 3 players (tie, against “shared”). “first passer” changes: ")
-    assert "win share of the first seat +" in said
-    assert "mean score of a seat +6." in said
-    assert "By “last passer” no significant change, where one above this would have been found with 80 % power:" in said
-    assert said.endswith(" 300 games in 300 blocks, by greedy.")
+    assert said.startswith("Tie, 3 players (given by the study; compared with “shared”). “first passer” changes the ")
+    assert "the win share of the first seat by +" in said
+    assert "the mean score of a seat by +6." in said
+    assert (
+        "No significant change by “last passer” (effects above the figures in brackets would be found 4 times in 5):"
+        in said
+    )
+    assert said.endswith(" 300 games in 300 blocks, played by greedy.")
     assert found.tornado == []
 
 
