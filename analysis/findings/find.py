@@ -379,8 +379,8 @@ def _limits(found: Findings) -> Iterator[str]:
     failed, left_out = (sum(getattr(own, name) for own in found.agents) for name in ("failed", "left_out"))
     if failed:
         yield (
-            f"Failed games: {failed}. They are left out, with {count(left_out, 'other game')} of their blocks. This is a bias if"
-            " games fail because of what is compared."
+            f"Failed games: {failed}. They are left out, with {count(left_out, 'other game')} of their blocks."
+            " This is a bias if games fail because of what is compared."
         )
     elif left_out:
         yield f"Games left out because their block was cut short: {left_out}."

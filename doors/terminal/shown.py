@@ -63,8 +63,8 @@ def print_reasons(comparison: Comparison) -> None:
         ]
         for source in (*told, TOTAL)
     ]
-    print(f"why: final points when {comparison.player} plays on for all, {comparison.games} games after each turn;")
-    print(f"the intervals hold together with {100 * LEVEL:.0f} %:")
+    print(f"why: final points in {comparison.games} games after each turn, played on by {comparison.player};")
+    print(f"the intervals hold jointly with {100 * LEVEL:.0f} %:")
     numbers = [*points, *difference]
     print_table(["points from", *numbers], rows, right=numbers)
     if best.words is not None:
