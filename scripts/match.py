@@ -187,7 +187,8 @@ def _print(found: Result) -> None:
 
 def _conclusion(found: Result) -> str:
     from analysis.statistics.estimates import LEVEL
-    from doors.terminal.console import interval_text, number_text
+    from analysis.statistics.numbers import number_text
+    from doors.terminal.console import interval_text
 
     win, elo = found.win, found.elo
     beginning = "" if found.better else "nothing can be said about which is better: "
@@ -199,8 +200,8 @@ def _conclusion(found: Result) -> str:
 
 
 def _verdict(found: Result, sprt: Sprt) -> str:
+    from analysis.statistics.numbers import number_text
     from analysis.statistics.sprt import ALPHA, BETA, BOUNDS
-    from doors.terminal.console import number_text
 
     accepted = sprt.accepted(found.results)
     if accepted is None:

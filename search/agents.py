@@ -1,4 +1,4 @@
-"""Players for simulations, named by a short code such as `random` or `ismcts:iterations=200,few=5`.
+"""Players for simulations, named by a short code such as `random` or `ismcts:iterations=200,tournament_size=5`.
 
 An agent decides on records, without the Python face. It has scratch space of its own, so every thread needs its own
 agent; the work is done in compiled code that lets other threads run.
@@ -181,7 +181,7 @@ class Flat(_Searcher):
 
     def prepare(self, states: np.ndarray) -> None:
         self.playouts = new_playouts(states[0])
-        self.policy = Policy.of(game.package_of(states), self.settings.few)
+        self.policy = Policy.of(game.package_of(states), self.settings.tournament_size)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
         playouts, tuning, end = self.playouts, self.settings.tuning(), self._end()
@@ -233,7 +233,7 @@ class Ismcts(_Searcher):
     def prepare(self, states: np.ndarray) -> None:
         self.tree = new_tree(states[0], self.settings.nodes)
         package = game.package_of(states)
-        self.policy = Policy.of(package, self.settings.few, own=strategies.weights(self.strategy, package))
+        self.policy = Policy.of(package, self.settings.tournament_size, own=strategies.weights(self.strategy, package))
         self.estimates = Estimates.of(package)
         self.counter = Counter(states[0])
         self.searched = (NONE, NONE)  # seat and turn of the tree

@@ -10,7 +10,7 @@ from engine.game import apply_action, determinize, final_scores, legal_actions, 
 from engine.kernel import kernel
 from search.playout import WHOLE_GAME, playout
 from search.tree import one
-from search.value import blend, judge
+from search.value import blend, evaluate_scores
 
 
 class Playouts(NamedTuple):
@@ -68,7 +68,7 @@ def play_out(rules, roots, playouts, policy, words, tuning, iterations):
         apply_action(rules, world, np.int64(playouts.legal[number]))
         playout(rules, world, policy, words, playouts.actions, WHOLE_GAME)
         final_scores(rules, world, playouts.scores)
-        judge(playouts.scores, seats, 0.0, playouts.wins, playouts.margins)
+        evaluate_scores(playouts.scores, seats, 0.0, playouts.wins, playouts.margins)
         value = blend(playouts.wins[seat], playouts.margins[seat], tuning.margin_weight, tuning.margin_scale)
         playouts.values[number] += value
         playouts.visits[number] += 1

@@ -35,7 +35,7 @@ def playout(rules, state, policy, words, out, last):
 
     `out` is scratch: int16, size ACTIONS.
     """
-    uniform = policy.few == 1
+    uniform = policy.tournament_size == 1
     made = 0
     n = next_choice(rules, state, out)
     while n > 0 and stage(state) <= last:

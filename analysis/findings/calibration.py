@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from analysis.findings.families import Factor, by_factor_of_seats, by_seat
+from analysis.findings.families import ComparedFactor, by_factor_of_seats, by_seat
 from analysis.findings.model import Family
 from analysis.findings.samples import Columns, Sample, samples
 from analysis.runs.plan import Chair, Part, Plan, Table
@@ -44,7 +44,7 @@ class Calibration:
 
 
 def calibrate(sample: Sample, blocks: int) -> list[Calibration]:
-    """Cut games of players who differ by their `factor_label` alone into studies of so many blocks, and judge them.
+    """Cut games of players who differ by their `factor_label` alone into studies of so many blocks, and evaluate them.
 
     The truth is par for labels, as they differ in nothing; for seats it is what all games together say, and whether
     they are called different is no matter of calibration: nan.
@@ -74,8 +74,8 @@ def calibrate(sample: Sample, blocks: int) -> list[Calibration]:
 
 def _families(study: Sample) -> Iterator[Family]:
     yield by_seat([study])
-    meeting = by_factor_of_seats(Factor("label", LABELS, None), [study])
-    against = by_factor_of_seats(Factor("label", LABELS, LABELS[0]), [study])
+    meeting = by_factor_of_seats(ComparedFactor("label", LABELS, None), [study])
+    against = by_factor_of_seats(ComparedFactor("label", LABELS, LABELS[0]), [study])
     if meeting is not None and against is not None:
         yield meeting
         points = [measure for measure in against.measures if measure.measure == "points"]
@@ -101,7 +101,7 @@ def small_studies(sample: Sample, blocks: int) -> Iterator[Sample]:
         here = int(first[start])
         own = games.slice(here, blocks * size).set_column(games.schema.get_field_index("block"), "block", block)
         beside = seats.slice(here * sample.players, blocks * size * sample.players)
-        yield Sample(sample.strength, sample.players, blocks, own, beside)
+        yield Sample(sample.agent, sample.players, blocks, own, beside)
 
 
 def _loaded(columns: Columns, names: Sequence[str]) -> pa.Table:

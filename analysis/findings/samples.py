@@ -1,4 +1,4 @@
-"""The games of a run as statistics want them: those of one strength and one number of players, column by column.
+"""The games of a run as statistics need them: those of one agent and one number of players, column by column.
 
 Columns are read when they are asked for and let go again, so that a million games need no more memory than the few
 columns at hand.
@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from analysis.findings.model import Strength
+from analysis.findings.model import AgentGames
 from analysis.runs.blocks import COLUMNS, in_whole_blocks
 from analysis.runs.plan import Plan
 from analysis.statistics.estimates import Ratio
@@ -63,12 +63,12 @@ class Filtered:
 
 @dataclass(frozen=True)
 class Sample:
-    """Games of one strength of players and one number of them, in whole blocks.
+    """Games of one agent at its budget and one number of players, in whole blocks.
 
     Arrays of games have one entry a game, those of seats are (games, players).
     """
 
-    strength: str
+    agent: str
     players: int
     blocks: int
     """More than the largest number of a block in the run."""
@@ -183,8 +183,8 @@ class Sample:
         )
 
 
-def samples(path: Path, plan: Plan, strength_of_part: Sequence[str]) -> tuple[list[Sample], list[Strength]]:
-    """The samples of a complete run folder and how many games of each strength there are, in the order of its parts.
+def samples(path: Path, plan: Plan, agent_of_part: Sequence[str]) -> tuple[list[Sample], list[AgentGames]]:
+    """The samples of a complete run folder and how many games of each agent there are, in the order of its parts.
 
     Only whole blocks count.
     """
@@ -196,13 +196,13 @@ def samples(path: Path, plan: Plan, strength_of_part: Sequence[str]) -> tuple[li
     blocks = int(block.max()) + 1
     own_block = part.astype(np.int64) * blocks + block
     whole = in_whole_blocks(games, plan)
-    strengths = list(dict.fromkeys(strength_of_part))
-    strength = np.array([strengths.index(name) for name in strength_of_part])[part]
+    agents = list(dict.fromkeys(agent_of_part))
+    agent = np.array([agents.index(name) for name in agent_of_part])[part]
     found, counts = [], []
-    for index, name in enumerate(strengths):
-        own = strength == index
+    for index, name in enumerate(agents):
+        own = agent == index
         counts.append(
-            Strength(
+            AgentGames(
                 name,
                 games=int(np.count_nonzero(own & whole)),
                 blocks=len(np.unique(own_block[own & whole])),

@@ -283,7 +283,7 @@ def one_table(codes: tuple[str, ...], games: int, *, seed: int = 0, records: boo
 
 
 def split_agents(text: str) -> list[str]:
-    """The agent codes in a list such as "random,ismcts:iterations=50,few=5,random".
+    """The agent codes in a list such as "random,ismcts:iterations=50,tournament_size=5,random".
 
     A comma parts two agents unless what follows is a parameter, a name with "=", of the agent before it.
     """

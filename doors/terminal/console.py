@@ -7,7 +7,6 @@ rich honours NO_COLOR by itself.
 from __future__ import annotations
 
 import json
-import math
 import signal
 import sys
 import time
@@ -17,6 +16,8 @@ from functools import cache
 from shutil import get_terminal_size
 from threading import Event
 from typing import TYPE_CHECKING, Any
+
+from analysis.statistics.numbers import number_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -131,12 +132,6 @@ def with_interval(estimate: Estimate, form: str, factor: int = 1) -> str:
 def interval_text(estimate: Estimate, form: str, factor: int = 1) -> str:
     """The interval of an estimate times `factor`."""
     return f"{number_text(factor * estimate.low, form)} … {number_text(factor * estimate.high, form)}"
-
-
-def number_text(number: float, form: str) -> str:
-    """A number that may be infinite, with a true minus."""
-    text = f"{number:{form}}" if math.isfinite(number) else "+∞" if number > 0 else "-∞"
-    return text.replace("-", "−")
 
 
 @contextmanager

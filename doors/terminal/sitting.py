@@ -14,6 +14,7 @@ from typing import Any
 from engine import Game
 from engine.chance import stream
 from engine.errors import InputError
+from engine.facts import TOTAL
 from engine.game import package_of, stage, to_move, turn_number
 from engine.notation import turn_text
 from engine.records import Recorder
@@ -151,9 +152,9 @@ class Sitting:
             return
         before, self._scores = self._scores, self.game.scores_in(state)
         gained = {
-            name: {source: n for source in points if source != "total" and (n := points[source] - before[name][source])}
+            name: {source: n for source in points if source != TOTAL and (n := points[source] - before[name][source])}
             for name, points in self._scores.items()
         }
-        totals = {name: points["total"] for name, points in self._scores.items()}
+        totals = {name: points[TOTAL] for name, points in self._scores.items()}
         self.events.append(StageEnd(self._stage + 1, gained, totals))
         self._stage = stage(state)

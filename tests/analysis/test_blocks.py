@@ -77,9 +77,9 @@ def test_everything_that_tells_of_a_run_goes_by_the_same_games(
     plan = match_plan(("random", "greedy"), 2, 12, seed=3)
     plan = replace(plan, parts=(Part(plan.parts[0].tables, games),))
     path = play(plan, tmp_path / "run").path
-    (sample,), (strength,) = samples(path, plan, ["all"])
+    (sample,), (played,) = samples(path, plan, ["all"])
     counted = 8 if games == 12 else 6
-    assert (len(sample.block), strength.games, strength.failed) == (counted, counted, 2)
+    assert (len(sample.block), played.games, played.failed) == (counted, counted, 2)
     lines = {line.agent: line for line in summary(path, plan)}
     numbers, words = sample.seat_words("agent")
     for agent, line in lines.items():

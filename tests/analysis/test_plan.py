@@ -196,9 +196,9 @@ def test_plans_travel() -> None:
 
 def test_agents_are_parted_by_commas() -> None:
     """A comma begins another agent unless a parameter follows it."""
-    assert split_agents("random,ismcts:iterations=50,few=5, random,ismcts") == [
+    assert split_agents("random,ismcts:iterations=50,tournament_size=5, random,ismcts") == [
         "random",
-        "ismcts:iterations=50,few=5",
+        "ismcts:iterations=50,tournament_size=5",
         "random",
         "ismcts",
     ]

@@ -410,7 +410,7 @@ def test_best_move_ranks_whole_turns(bruxelles: Run, table: Path) -> None:
     assert status == 0
     game = Game.from_position(table)
     assert out.startswith(f"{game.to_move} to decide: {game.decision}, round ")
-    for word in ("300 iterations", "seed 3", "±", f"rests on {len(game.box.assumed(game.rules))} assumed values"):
+    for word in ("300 iterations", "seed 3", "±", f"depends on {len(game.box.assumed(game.rules))} assumed values"):
         assert word in out
     status, out, _ = bruxelles("best-move", table, "--iterations", 300, "--seed", 3, "--json", "--top", 2)
     answer = json.loads(out)
@@ -457,7 +457,7 @@ def test_best_move_compares_its_turns(bruxelles: Run, table: Path, quick_player:
     assert sorted(turn["number"] for turn in turns) == [1, 2, 3, 4]
     status, out, _ = bruxelles(*words)
     assert status == 0
-    lines = out.split(f"compare: {quick_player} plays on for all, 20 games after each turn")[1].splitlines()[3:9]
+    lines = out.split(f"compare: 20 games after each turn, played on by {quick_player}")[1].splitlines()[3:9]
     for line, turn in zip(lines, turns, strict=False):
         assert line.split()[: 1 + turn["equal"]] == ["="] * turn["equal"] + [str(turn["number"])]
     equals = sorted(turn["number"] for turn in turns if turn["equal"] or turn["win_difference"] is None)
@@ -465,15 +465,15 @@ def test_best_move_compares_its_turns(bruxelles: Run, table: Path, quick_player:
     if others:
         assert lines[4] == f"no significant difference between turns {', '.join(others)} and {last} in 20 games"
     else:
-        assert lines[4] == f"turn {last} is better than the others in 20 games"
-    assert lines[5].startswith("the two verdicts differ") == (1 not in equals)
+        assert lines[4] == f"turn {last} is significantly better than the others in 20 games"
+    assert lines[5].startswith("the verdicts differ") == (1 not in equals)
 
 
 def test_one_turn_is_compared_with_nothing(bruxelles: Run, table: Path, quick_player: str) -> None:
     status, out, _ = bruxelles("best-move", table, "--iterations", 20, "--top", 1, "--compare", 2)
     assert status == 0
     assert "only one turn is listed: there is nothing to compare it with" in out
-    lines = out.split(f"why: final points when {quick_player} plays on for all")[1].splitlines()
+    lines = out.split("why: final points in 2 games after each turn")[1].splitlines()
     assert lines[2].split() == ["points", "from", "1"]
 
 

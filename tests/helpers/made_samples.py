@@ -18,7 +18,7 @@ def made_sample(
     lineups: Sequence[Sequence[str]] = (("a", "b", "c", "d"),),
     gains: Mapping[str, float] | None = None,
     seat_gains: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 0.0),
-    strength: str = "greedy",
+    agent: str = "greedy",
     noise: float = 10.0,
 ) -> Sample:
     """Every lineup of labels from every seat in each block, column `factor_label`; a label gains points, and a seat.
@@ -37,7 +37,7 @@ def made_sample(
     by_chair = np.take_along_axis(random.normal(0, 5, (blocks, players))[block], chair, axis=1)
     chance = random.normal(0, noise, (games, players))
     points = np.round(100 + own + np.array(seat_gains[:players]) + by_seat + by_chair + chance).astype(np.int64)
-    return sample_of(points, block, {"factor_label": labels.ravel()}, strength=strength)
+    return sample_of(points, block, {"factor_label": labels.ravel()}, agent=agent)
 
 
 def sample_of(
@@ -45,7 +45,7 @@ def sample_of(
     block: np.ndarray,
     seats: Mapping[str, object] | None = None,
     games: Mapping[str, object] | None = None,
-    strength: str = "greedy",
+    agent: str = "greedy",
 ) -> Sample:
     """The sample of games with these points, (games, players), and further columns."""
     players = points.shape[1]
@@ -57,7 +57,7 @@ def sample_of(
         "rank": (1 + np.sum(points[:, None, :] > points[:, :, None], axis=2)).ravel(),
     }
     return Sample(
-        strength,
+        agent,
         players,
         int(block.max()) + 1,
         pa.table({"block": block, "decisions": np.full(len(block), 200), **(games or {})}),

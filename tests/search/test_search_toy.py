@@ -28,7 +28,7 @@ from search.settings import PLAIN
 from search.thinking import think
 from search.tree import Branch, Mean, Share, add_child, new_tree, one
 from search.turns import TELLING_VISITS, ranked
-from search.value import blend, judge
+from search.value import blend, evaluate_scores
 from tests.helpers.paths import ROOT
 from tests.helpers.toy_game import End, Node, ToyGame, build, guessing, registered
 
@@ -201,7 +201,7 @@ def test_one_action_may_lead_to_decisions_of_different_seats():
 def test_priors_yield_to_what_is_found(nodes: int):
     """The toy's ratings are the actions' numbers: the best-rated loses, and the search finds out."""
     game = build({"start": Node(0, 0, {0: "won", 1: "lost", 7: "lost"}), "won": End((1, 0)), "lost": End((0, 1))})
-    settings = Settings(margin_weight=0.0, prior_weight=1.0, few=2, nodes=nodes)
+    settings = Settings(margin_weight=0.0, prior_weight=1.0, tournament_size=2, nodes=nodes)
     best, *others = advise(game, settings=settings).moves
     assert (best.actions, best.win) == (["go 0"], 1.0)
     assert {move.win for move in others} == {0.0}
@@ -271,7 +271,7 @@ def test_beyond_the_horizon_scores_are_estimated(monkeypatch, tmp_path):
     """Without worths the points so far count; with 10 for one promised, the seat behind is expected 5 points ahead."""
     for settings, best in ((Settings(horizon=0), "go 0"), (Settings(horizon=1), "go 1")):
         assert advise(two_rounds(), iterations=100, settings=settings).best.actions == [best]
-    fitted = "[2]\nspreads = [6.0, 3.0]\n\n[2.worths]\npromise = [10.0, 1.0]\n"
+    fitted = "[2]\nresidual_sd = [6.0, 3.0]\n\n[2.coefficients]\npromise = [10.0, 1.0]\n"
     (tmp_path / "toy.toml").write_text(fitted, encoding="utf-8")
     monkeypatch.setattr(estimates, "FOLDER", tmp_path)
     monkeypatch.setattr(estimates, "_fitted", estimates._fitted.__wrapped__)  # nothing is remembered
@@ -285,7 +285,7 @@ def test_an_uncertain_win_is_shared_by_its_chances():
     """Luce: odds grow by e for as many points as the Gumbel scale of the errors."""
     wins, margins = np.zeros(3), np.zeros(3)
     scale = np.sqrt(6) / np.pi * 9.0
-    judge(np.array([20.0, 20.0 - scale, 20.0]), 3, 9.0, wins, margins)
+    evaluate_scores(np.array([20.0, 20.0 - scale, 20.0]), 3, 9.0, wins, margins)
     assert wins == pytest.approx(np.array([1.0, np.exp(-1), 1.0]) / (2 + np.exp(-1)))
     level = scale * np.log(1 + np.exp(-1))
     assert margins == pytest.approx([-level, -scale - scale * np.log(2), -level])
@@ -351,7 +351,7 @@ def test_at_its_bound_a_tree_stops_growing(nodes):
 
 def test_a_win_is_shared_and_margins_are_to_the_best_other():
     wins, margins = np.zeros(5), np.zeros(5)
-    judge(np.array([30.0, 42.0, 42.0, 11.0, 99.0]), 4, 0.0, wins, margins)
+    evaluate_scores(np.array([30.0, 42.0, 42.0, 11.0, 99.0]), 4, 0.0, wins, margins)
     assert wins[:4].tolist() == [0.0, 0.5, 0.5, 0.0]
     assert wins[4] == 0.0
     assert margins[:4].tolist() == [-12.0, 0.0, 0.0, -31.0]
@@ -362,7 +362,7 @@ def test_the_margin_is_to_the_expected_best_of_the_others(count):
     """Scores with errors of 10 points: shares of the win and mean margins are those of 400,000 draws."""
     scores = np.array([40.0, 46.0, 43.0, 30.0, 45.0])
     wins, margins = np.zeros(5), np.zeros(5)
-    judge(scores, count, 10.0, wins, margins)
+    evaluate_scores(scores, count, 10.0, wins, margins)
     random = np.random.default_rng(1893)
     drawn = random.gumbel(scale=10.0 * np.sqrt(6) / np.pi, size=(400_000, count))
     drawn += scores[:count] - np.euler_gamma * 10.0 * np.sqrt(6) / np.pi
@@ -529,7 +529,7 @@ def test_top_limits_the_moves_and_the_object_has_its_keys():
         "margin_se",
         "share",
         "close",
-        "few",
+        "tournament_size",
         "line",
         "replies",
         "exact",
@@ -626,7 +626,7 @@ def test_settings_from_words():
         ({"luck": "1"}, "there is no setting 'luck'; the settings are exploration, "),
         ({"trees": "2.5"}, "trees must be a whole number, not '2.5'"),
         ({"exploration": "high"}, "exploration must be a number, not 'high'"),
-        ({"few": "2.5"}, "few must be a whole number, not '2.5'"),
+        ({"tournament_size": "2.5"}, "tournament_size must be a whole number, not '2.5'"),
         ({"exploration": "nan"}, "exploration must lie between 0 and 10, not nan"),
         ({"margin_weight": "1.5"}, "margin_weight must lie between 0 and 1, not 1.5"),
     ]:
@@ -650,8 +650,11 @@ def test_settings_from_words():
         ("ismcts:ms=0", "ms must be a number above 0, at most 600,000, not 0"),
         ("ismcts:ms=5,iterations=5", "an agent takes iterations or ms, not both"),
         ("uct:exploration=99", "exploration must lie between 0 and 10, not 99"),
-        ("ismcts:few=3, few=5", "agent ismcts has few twice"),
-        ("flat:few=3", "agent flat has no parameter 'few'; it has iterations, ms, margin_weight, margin_scale"),
+        ("ismcts:tournament_size=3, tournament_size=5", "agent ismcts has tournament_size twice"),
+        (
+            "flat:tournament_size=3",
+            "agent flat has no parameter 'tournament_size'; it has iterations, ms, margin_weight, margin_scale",
+        ),
         ("uct:strategy=builder", "agent uct has no parameter 'strategy'; it has iterations, ms, margin_weight, "),
     ],
 )
@@ -760,7 +763,7 @@ def test_a_strategy_shapes_the_priors_of_its_own_decisions():
     )
     settings = Settings(prior_temperature=1.0, trees=1)
     forest = Forest(game.rules, game.state, settings, seed=1, trees=1, threads=1)
-    forest.policies[0] = Policy.of(package_of(game.state), settings.few, own=(2.0,))
+    forest.policies[0] = Policy.of(package_of(game.state), settings.tournament_size, own=(2.0,))
     forest.grow(Budget(iterations=50), game.actions())
     root = Branch.root(forest.trees)
     (tree,) = forest.trees

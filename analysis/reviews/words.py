@@ -1,11 +1,11 @@
-"""What is said of a review in words and tables, on its page and in the terminal."""
+"""The sentences and tables of a review, on its page and in the terminal."""
 
 from __future__ import annotations
 
 from analysis.findings.words import count, listed, number
-from analysis.reviews.review import GRADES, LOSSES, Review, Reviewed, Summary, Swing
+from analysis.reviews.review import GRADES, LOSSES, Review, ReviewedTurn, Summary, Swing
 
-SEATS = ("player", "turns", *GRADES, "accuracy %", "win % lost a turn", "margin lost a turn")
+SEATS = ("player", "turns", *GRADES, "accuracy %", "win % lost per turn", "margin lost per turn")
 TURNS = ("#", "round", "player", "turn", "grade", "win % lost", "margin lost", "better")
 
 
@@ -22,11 +22,11 @@ def about(review: Review) -> str:
     """What was reviewed, and how thoroughly."""
     whose = "" if review.seat is None else f" of {review.seat}"
     ((unit, size),) = review.effort.to_json().items()
-    return f"{count(len(review.turns), 'turn')}{whose} reviewed with {size:,g} {unit} a decision, seed {review.seed}"
+    return f"{count(len(review.turns), 'turn')}{whose} reviewed with {size:,g} {unit} per decision, seed {review.seed}"
 
 
 def seat_row(summary: Summary) -> list[str]:
-    """What a table of SEATS says of a player."""
+    """The row of a player in a table of SEATS."""
     return [
         summary.player,
         str(summary.turns),
@@ -37,8 +37,8 @@ def seat_row(summary: Summary) -> list[str]:
     ]
 
 
-def turn_row(turn: Reviewed) -> list[str]:
-    """What a table of TURNS says of a turn; a figure with its standard error, none where the best was played."""
+def turn_row(turn: ReviewedTurn) -> list[str]:
+    """The row of a turn in a table of TURNS: losses with their standard errors, none if the best was played."""
     same = turn.best_actions == turn.actions or turn.value_loss_se == 0
     win = f"{number(turn.win_loss, unit='share')} ± {number(turn.win_loss_se, unit='share')}"
     margin = f"{number(turn.margin_loss)} ± {number(turn.margin_loss_se)}"
@@ -55,7 +55,7 @@ def turn_row(turn: Reviewed) -> list[str]:
 
 
 def swing_words(review: Review, swing: Swing) -> str:
-    """Such as "turn 40, Rob: Pass (blunder): the share of the win moved by 12.0 %, Rob 40.0 → 28.0, …"."""
+    """Such as "turn 40, round 4, Rob: Pass (blunder): 12.0 % of the win changed hands, Rob 40.0 → 28.0, …"."""
     turn = review.turn(swing.number)
     moves = ", ".join(
         f"{name} {number(swing.wins_before[name], unit='share')} → {number(swing.wins[name], unit='share')}"
@@ -66,15 +66,15 @@ def swing_words(review: Review, swing: Swing) -> str:
 
 
 def costliest_words(review: Review, summary: Summary) -> list[str]:
-    """The turns that cost a player most, each with what it lost and the better one."""
+    """A player's costliest turns, each with its loss and the better turn."""
     turns = [review.turn(of) for of in summary.costliest]
     return [
-        f"{_named(turn)}: {number(turn.win_loss, unit='share')} win % and {number(turn.margin_loss)} points of margin"
-        f" lost; better: {turn.best}"
+        f"{_named(turn)}: lost {number(turn.win_loss, unit='share')} win % and {number(turn.margin_loss)} points of"
+        f" margin; better: {turn.best}"
         for turn in turns
     ]
 
 
-def _named(turn: Reviewed) -> str:
+def _named(turn: ReviewedTurn) -> str:
     grade = f" ({turn.grade})" if turn.grade in LOSSES else ""
     return f"turn {turn.number}, round {turn.round}, {turn.player}: {turn.move}{grade}"

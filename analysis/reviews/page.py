@@ -8,10 +8,11 @@ charts/         both charts as SVG and as PNG
 from __future__ import annotations
 
 from analysis.findings.words import number
-from analysis.reports.charts import Course, Courses, Flag, Scale
+from analysis.reports.lines import Flag, Line, Lines
 from analysis.reports.pages import template
+from analysis.reports.scale import Scale
 from analysis.reviews.review import LOSSES, Review
-from analysis.reviews.review_words import (
+from analysis.reviews.words import (
     SEATS,
     TURNS,
     about,
@@ -56,22 +57,23 @@ def rendered(review: Review) -> dict[str, bytes]:
 
 
 def method(review: Review) -> list[str]:
-    """Paragraphs on how the figures come about."""
+    """Paragraphs on how the figures are computed."""
     steps = ", ".join(f"{grade} from {number(least, unit='share')}" for grade, least in reversed(LOSSES.items()))
     return [
-        "In place of each turn the best one was searched for, from what its player could see then. Where it is another"
-        " one, both were valued anew, by searches that begin behind them, as many and as long for each, in the same"
-        " worlds: what a turn lost is the difference, and ± its standard error between the searches. Where that would"
-        " have made an inaccuracy of either of them, both were valued once more and longer, and this is what counts.",
-        "The grade goes by the value that the search maximises, half of it the share of the win and half the margin to"
-        f" the best other player, in hundredths: {steps}. A turn that gave away less is good, and so is one whose loss"
-        " cannot be told from none with 95 %; best are the search's own choice and whatever is no worse.",
-        "A win counts 1, a tie among k players 1/k. Up to the last round the final scores are expected from what lies"
-        " on the table at the end of the round. The errors are those of chance, without that of this estimate.",
+        "For each turn, a search looked for the best one, using only what its player could see. If it found a different"
+        " turn, both were evaluated again by new searches that start after the turn, equally many and equally long, in"
+        " the same worlds. What a turn lost is the difference between the two, with ± its standard error. If that"
+        " difference amounts to an inaccuracy of either turn, both were evaluated once more with longer searches, and"
+        " only these count.",
+        "The grade depends on the value that the search maximises: half the share of the win and half the margin to the"
+        f" best other player, in hundredths: {steps}. A turn that lost less is good, and so is a turn whose loss does"
+        " not differ significantly from 0 (95 %). Best are the search's own choice and any turn that is no worse.",
+        "A win counts 1, a tie among k players 1/k. Before the last round, final scores are estimated from the table at"
+        " the end of the round. ± is sampling error only; it does not cover the error of this estimate.",
     ]
 
 
-def _charts(review: Review) -> list[Courses]:
+def _charts(review: Review) -> list[Lines]:
     """Both charts; where only one player's turns were reviewed, they go from one of these to the next."""
     places = [str(turn.number) for turn in review.turns]
     firsts: dict[int, str] = {}
@@ -86,31 +88,31 @@ def _charts(review: Review) -> list[Courses]:
         if turn.grade in SIGNS
     ]
     return [
-        Courses(
+        Lines(
             name=WINS,
-            title="Chance to win after each turn",
+            title="Win chance after each turn",
             note=[", ".join(f"{sign} {grade}" for grade, sign in SIGNS.items()) + "; dashed: an equal share"],
             axis="win %",
             scale=Scale("%", 100),
             par=1 / len(review.players),
             across="turns",
             places=places + ["end" for _ in ended],
-            courses=[
-                Course(name, [turn.wins[name] for turn in review.turns] + [result[name] for result in ended])
+            lines=[
+                Line(name, [turn.wins[name] for turn in review.turns] + [result[name] for result in ended])
                 for name in review.players
             ],
             parts=firsts,
             flags=flags,
         ),
-        Courses(
+        Lines(
             name=POINTS,
             title="Points after each turn",
-            note=["with those of the end of a round or of the game after its last turn"],
+            note=["The last turn of a round or of the game includes the points scored at its end."],
             axis="points so far",
             scale=Scale("points", decimals=0),
             across="turns",
             places=places,
-            courses=[Course(name, [turn.points[name] for turn in review.turns]) for name in review.players],
+            lines=[Line(name, [turn.points[name] for turn in review.turns]) for name in review.players],
             parts=firsts,
         ),
     ]

@@ -1,8 +1,8 @@
-"""The folder of a review: the turns reviewed so far, so that a broken review can go on, and the page at its end.
+"""The folder of a review: the turns reviewed so far, so that a broken-off review can be resumed, and its page.
 
-turns.jsonl      what was asked in the first line, then a line for each turn as it is done, in any order
+turns.jsonl      the request in the first line, then a line for each turn as it is done, in any order
 review.json      the whole review, once it is complete
-review.html      the same as a page; its charts stand in charts/ too
+review.html      the same as a page; its charts are in charts/ too
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from analysis.reviews.review import Reviewed
-from analysis.reviews.review_page import FILES
+from analysis.reviews.page import FILES
+from analysis.reviews.review import FORMAT, ReviewedTurn
 from analysis.runs.folders import Claim, demand_wanted, difference, empty, is_bare
 from analysis.runs.report_files import CHARTS
 from engine.documents import complete_only, naming, quoted
 from engine.errors import InputError
 
 TURNS = "turns.jsonl"
-FORMAT = "bruxelles-review/1"
 
 
 class ReviewFolder:
@@ -30,7 +29,7 @@ class ReviewFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.done: list[Reviewed] = []
+        self.done: list[ReviewedTurn] = []
         """The turns that are there."""
 
     @contextmanager
@@ -58,7 +57,7 @@ class ReviewFolder:
         finally:
             claim.give_back()
 
-    def add(self, turn: Reviewed) -> None:
+    def add(self, turn: ReviewedTurn) -> None:
         """Keep a turn."""
         with naming(self.path / TURNS), (self.path / TURNS).open("a", encoding="utf-8") as file:
             file.write(_line(asdict(turn)))
@@ -87,7 +86,7 @@ class ReviewFolder:
         lines = (self.path / TURNS).read_bytes().split(b"\n")
         for number, line in enumerate(lines[1:-1], 2):
             try:
-                self.done.append(Reviewed(**json.loads(line)))
+                self.done.append(ReviewedTurn(**json.loads(line)))
             except (ValueError, TypeError, RecursionError):
                 raise InputError(
                     f"{self.path / TURNS}: line {number} is damaged; remove it, and its turn is reviewed again"

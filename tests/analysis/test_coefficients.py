@@ -1,4 +1,4 @@
-"""Strategies and seats fitted together: planted worths come back, closed forms agree, and what has no bound is said."""
+"""Strategies and seats fitted together: planted coefficients come back, closed forms agree, no bound is reported."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def test_planted_worths_and_seats_come_back() -> None:
     assert found.enough
     assert found.problem is None
     assert [own.label for own in found.items] == LABELS
-    # the tenth of wins that are shared draws worths together a little
+    # the tenth of wins that are shared draws coefficients together a little
     for own, worth in zip(found.items, WORTHS, strict=True):
-        assert own.worth.value == pytest.approx(worth, abs=0.1)
-        assert own.worth.high - own.worth.low < 0.1
-        assert own.win.value == pytest.approx(math.exp(own.worth.value) / (math.exp(own.worth.value) + 3))
-    assert [own.worth.value for own in found.seats] == pytest.approx(SEATS.tolist(), abs=0.06)
-    assert sum(own.worth.value for own in found.items) == pytest.approx(0)
+        assert own.coefficient.value == pytest.approx(worth, abs=0.1)
+        assert own.coefficient.high - own.coefficient.low < 0.1
+        assert own.win.value == pytest.approx(math.exp(own.coefficient.value) / (math.exp(own.coefficient.value) + 3))
+    assert [own.coefficient.value for own in found.seats] == pytest.approx(SEATS.tolist(), abs=0.06)
+    assert sum(own.coefficient.value for own in found.items) == pytest.approx(0)
     assert (found.games, found.blocks, found.items[0].n) == (24000, 6000, 24000)
 
 
@@ -61,20 +61,22 @@ def test_with_a_reference_worths_are_counted_from_it() -> None:
     found = model("strategy", "strategy", sample, "banker")
     assert average is not None
     assert found is not None
-    worths = {own.label: own.worth.value for own in average.items}
+    coefficients = {own.label: own.coefficient.value for own in average.items}
     assert (found.reference, [own.label for own in found.items]) == ("banker", ["builder", "patron", "dealer"])
     for own in found.items:
-        assert own.worth.value == pytest.approx(worths[own.label] - worths["banker"], abs=1e-6)
+        assert own.coefficient.value == pytest.approx(coefficients[own.label] - coefficients["banker"], abs=1e-6)
         odds = math.exp(WORTHS[LABELS.index(own.label)] - WORTHS[LABELS.index("banker")])
         assert own.win.value == pytest.approx(odds / (odds + 3), abs=0.03)
         assert own.n == 12000
-    assert [own.worth.value for own in found.seats] == pytest.approx([own.worth.value for own in average.seats])
+    assert [own.coefficient.value for own in found.seats] == pytest.approx(
+        [own.coefficient.value for own in average.seats]
+    )
     numbers, words = sample.seat_words("strategy")
     items = np.array([LABELS.index(word) for word in words])[numbers]
     fit = fit_winners(items, sample.win, sample.block, LABELS)
     assert isinstance(fit, Fit)
     error = math.sqrt(fit.covariance[0, 0] + fit.covariance[1, 1] - 2 * fit.covariance[0, 1])
-    builder = found.items[0].worth
+    builder = found.items[0].coefficient
     assert (builder.high - builder.low) / 2 == pytest.approx(1.961 * error, rel=0.001)
     nobody = model("strategy", "strategy", sample, "mason")
     assert nobody is not None
@@ -92,8 +94,8 @@ def test_blocks_are_clusters() -> None:
         fit, apart = (fit_winners(items, sample.win, block, LABELS) for block in (sample.block, np.arange(600)))
         assert isinstance(fit, Fit)
         assert isinstance(apart, Fit)
-        fits.append((fit.worths, np.sqrt(np.diag(fit.covariance)), np.sqrt(np.diag(apart.covariance))))
-    spread = np.std([worths for worths, _, _ in fits], axis=0, ddof=1)[:4]
+        fits.append((fit.coefficients, np.sqrt(np.diag(fit.covariance)), np.sqrt(np.diag(apart.covariance))))
+    spread = np.std([coefficients for coefficients, _, _ in fits], axis=0, ddof=1)[:4]
     errors, naive = (np.mean([own[which] for own in fits], axis=0)[:4] for which in (1, 2))
     assert errors == pytest.approx(spread, rel=0.25)
     assert np.all(errors > 1.1 * naive)
@@ -108,7 +110,7 @@ def test_two_items_are_a_closed_form() -> None:
     fit = fit_winners(items, win, np.arange(200), ["a", "b"])
     assert isinstance(fit, Fit)
     # a wins 60 in seat 1 and 60 in seat 2: odds of 1.5 wherever it sits
-    assert fit.worths == pytest.approx([math.log(1.5) / 2, -math.log(1.5) / 2, 0, 0], abs=1e-6)
+    assert fit.coefficients == pytest.approx([math.log(1.5) / 2, -math.log(1.5) / 2, 0, 0], abs=1e-6)
     # of the difference between the two: 1 / sqrt(n p (1 - p))
     error = math.sqrt(fit.covariance[0, 0] * 4)
     assert error == pytest.approx(1 / math.sqrt(200 * 0.6 * 0.4), rel=0.01)
@@ -128,7 +130,7 @@ def test_a_shared_win_counts_in_parts() -> None:
     items = np.array([[0, 1], [1, 0]] * 50)
     shared = fit_winners(items, np.full((100, 2), 0.5), np.arange(100), ["a", "b"])
     assert isinstance(shared, Fit)
-    assert shared.worths == pytest.approx([0, 0, 0, 0], abs=1e-9)
+    assert shared.coefficients == pytest.approx([0, 0, 0, 0], abs=1e-9)
 
 
 def test_what_has_no_bound_is_said() -> None:
@@ -146,7 +148,7 @@ def test_what_has_no_bound_is_said() -> None:
     assert unbounded.problem.startswith("c: always or never ahead")
     fixed = model("strategy", "strategy", sample_of(points, np.arange(90), {"strategy": names.ravel()}))
     assert fixed is not None
-    assert fixed.problem == "what sits there never changes seats, so that its worth and the seat's cannot be separated"
+    assert fixed.problem == "its levels never change seats, so their effects and those of the seats cannot be separated"
 
 
 def test_nothing_to_fit() -> None:
@@ -162,9 +164,9 @@ def test_the_best_and_the_last_are_compared_as_those_that_were_chosen() -> None:
     covariance = np.eye(6) - 1 / 6
     told = naive = 0
     for _ in range(200):
-        worths = random.multivariate_normal(np.zeros(6), covariance)
-        told += min(behind_best(Fit(worths, covariance), 6, 400)) < 0.05
-        naive += bool(np.ptp(worths) / math.sqrt(2) > 1.96)
+        coefficients = random.multivariate_normal(np.zeros(6), covariance)
+        told += min(behind_best(Fit(coefficients, covariance), 6, 400)) < 0.05
+        naive += bool(np.ptp(coefficients) / math.sqrt(2) > 1.96)
     assert 0.02 * 200 <= told <= 0.09 * 200
     assert naive > 0.25 * 200
 
