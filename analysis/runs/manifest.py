@@ -44,9 +44,11 @@ def _known_game(game: str) -> str:
 
 
 class ChairSettings(Document):
-    """A chair of a table; the names of agents in place of their numbers."""
+    """A chair of a table."""
 
     agent: str
+    agent_number: int | None = None
+    """Its place among the agents, where another has the same code."""
     board: str | None = None
     gifts: list[str] = []
     levels: dict[str, str] = {}
@@ -105,6 +107,8 @@ class Settings(Document):
             for chair in (chair for table in part.tables for chair in table.chairs):
                 if chair.agent not in self.agents:
                     _refuse(f"agents: {quoted(chair.agent)} of a table is not among them")
+                if (number := chair.agent_number) is not None and self.agents[number : number + 1] != [chair.agent]:
+                    _refuse(f"agents: number {number} of a table is not {quoted(chair.agent)}")
         if self.study is not None and len(self.study.parts) != len(self.parts):
             _refuse(f"study.parts: {len(self.study.parts)}, but the run has {len(self.parts)}")
         return self
@@ -235,21 +239,29 @@ def _table_settings(table: Table, agents: Sequence[str]) -> TableSettings:
         boards=list(table.boards or ()),
         what_if=WhatIfSettings(values=dict(table.what_if.values), without=list(table.what_if.without)),
         levels=dict(table.levels),
-        chairs=[
-            ChairSettings(
-                agent=agents[chair.agent], board=chair.board, gifts=list(chair.gifts), levels=dict(chair.levels)
-            )
-            for chair in table.chairs
-        ],
+        chairs=[_chair_settings(chair, agents) for chair in table.chairs],
     )
+
+
+def _chair_settings(chair: Chair, agents: Sequence[str]) -> ChairSettings:
+    code = agents[chair.agent]
+    return ChairSettings(
+        agent=code,
+        agent_number=chair.agent if agents.count(code) > 1 else None,
+        board=chair.board,
+        gifts=list(chair.gifts),
+        levels=dict(chair.levels),
+    )
+
+
+def _chair(settings: ChairSettings, agents: Sequence[str]) -> Chair:
+    number = agents.index(settings.agent) if settings.agent_number is None else settings.agent_number
+    return Chair(number, settings.board, tuple(settings.gifts), tuple(settings.levels.items()))
 
 
 def _table(settings: TableSettings, agents: Sequence[str]) -> Table:
     return Table(
-        tuple(
-            Chair(agents.index(chair.agent), chair.board, tuple(chair.gifts), tuple(chair.levels.items()))
-            for chair in settings.chairs
-        ),
+        tuple(_chair(chair, agents) for chair in settings.chairs),
         settings.game,
         settings.edition,
         tuple(settings.modules),

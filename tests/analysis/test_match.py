@@ -17,6 +17,7 @@ from analysis.runs.manifest import Settings
 from analysis.runs.match import A, B, Result, Watch, match_plan, result
 from analysis.runs.plan import Plan, one_table
 from analysis.runs.rows import schema
+from analysis.runs.run import Run
 from analysis.runs.simulate import Played, Stop, never_enough, play_chunk
 from analysis.statistics.sprt import FEWEST_BLOCKS, Sprt
 from engine import Game
@@ -37,7 +38,7 @@ def play(
         play_run(plan, path, jobs, resume=path.exists(), break_after=break_after, enough=enough)
     except KeyboardInterrupt:
         return None
-    return result(path, plan, test)
+    return result(Run(path), test)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

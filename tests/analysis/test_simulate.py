@@ -29,6 +29,7 @@ from analysis.runs import run_folder, simulate
 from analysis.runs.manifest import Failure, Manifest, Settings
 from analysis.runs.plan import Chair, Part, Place, Plan, Table, one_table, opening
 from analysis.runs.rows import schema
+from analysis.runs.run import Run
 from analysis.runs.run_folder import RunFolder
 from analysis.runs.simulate import Played, Stop, Stopped, missing, play_chunk, shard_seconds
 from analysis.runs.summary import summary
@@ -386,8 +387,8 @@ def test_summary_means_are_over_whole_blocks(tmp_path: Path) -> None:
     """The odd game at the end, which not every agent plays from every seat, does not count."""
     play(SEARCHING, tmp_path / "run")
     seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
-    for line in summary(tmp_path / "run", SEARCHING):
-        shares = [row["win_share"] for row in seats if row["agent"] == line.agent]
+    for line in summary(Run(tmp_path / "run")).itertuples():
+        shares = [row["win_share"] for row in seats if row["agent"] == line.Index]
         assert line.seats == 2
         assert line.win == pytest.approx(sum(shares) / 2)
 

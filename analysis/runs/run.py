@@ -1,0 +1,66 @@
+"""A run folder opened for reading: its manifest and its two tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+import pandas as pd
+import pyarrow.parquet as pq
+
+from analysis.runs.blocks import COLUMNS, in_whole_blocks
+from analysis.runs.manifest import Manifest
+from analysis.runs.plan import Plan
+from engine.errors import InputError
+
+TableName = Literal["games", "seats"]
+
+
+class Run:
+    """A complete run.
+
+    Columns keep the types that the files have: they are pandas' columns of Arrow types, lists included. What is not
+    known of a game that failed is missing; it has no seats. docs/runs.md describes every column.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        """Open a folder; raises `InputError` if there is no complete run in it."""
+        self.path = Path(path)
+        self.manifest = Manifest.read(self.path)
+        if not self.manifest.complete:
+            raise InputError(f"{path} is not complete; finish it with the same command and --resume")
+
+    @cached_property
+    def plan(self) -> Plan:
+        """What was played."""
+        return self.manifest.settings.plan
+
+    @cached_property
+    def games(self) -> pd.DataFrame:
+        """A row a game, in the order of their numbers."""
+        return self.read("games")
+
+    @cached_property
+    def seats(self) -> pd.DataFrame:
+        """A row a seat of a game, by game and in it by seat."""
+        return self.read("seats")
+
+    @cached_property
+    def whole(self) -> pd.Series[bool]:
+        """Of each row of `games`: whether it counts, every game of its block having been played to its end."""
+        return in_whole_blocks(self.read("games", COLUMNS), self.plan)
+
+    def columns(self, table: TableName) -> list[str]:
+        """The names of a table's columns."""
+        return list(pq.read_schema(self.file(table)).names)
+
+    def read(self, table: TableName, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        """A table, or some columns of it: of a million games, all take gigabytes."""
+        names = None if columns is None else list(columns)
+        return pd.read_parquet(self.file(table), columns=names, dtype_backend="pyarrow")
+
+    def file(self, table: TableName) -> Path:
+        """Where a table is on disk."""
+        return self.path / f"{table}.parquet"
