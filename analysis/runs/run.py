@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
 import pandas as pd
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis.runs.blocks import COLUMNS, in_whole_blocks
@@ -54,13 +56,31 @@ class Run:
 
     def columns(self, table: TableName) -> list[str]:
         """The names of a table's columns."""
-        return list(pq.read_schema(self.file(table)).names)
+        with _reading(file := self._file(table)):
+            return list(pq.read_schema(file).names)
 
     def read(self, table: TableName, columns: Sequence[str] | None = None) -> pd.DataFrame:
-        """A table, or some columns of it: of a million games, all take gigabytes."""
-        names = None if columns is None else list(columns)
-        return pd.read_parquet(self.file(table), columns=names, dtype_backend="pyarrow")
+        """A table, or some columns of it: of a million games, all take gigabytes.
 
-    def file(self, table: TableName) -> Path:
-        """Where a table is on disk."""
+        Raises `InputError` where the file is damaged or has no such column.
+        """
+        names = None if columns is None else list(columns)
+        with _reading(file := self._file(table)):
+            return pd.read_parquet(file, columns=names, dtype_backend="pyarrow")
+
+    def batches(self, table: TableName) -> Iterator[pd.DataFrame]:
+        """A table piece by piece, for whoever needs all its columns and each row once."""
+        with _reading(file := self._file(table)), pq.ParquetFile(file) as rows:
+            for batch in rows.iter_batches():
+                yield pa.Table.from_batches([batch]).to_pandas(types_mapper=pd.ArrowDtype)
+
+    def _file(self, table: TableName) -> Path:
         return self.path / f"{table}.parquet"
+
+
+@contextmanager
+def _reading(file: Path) -> Iterator[None]:
+    try:
+        yield
+    except (pa.ArrowException, OSError) as problem:
+        raise InputError(f"{file} cannot be read, it is not as a run leaves it: {problem}") from problem

@@ -47,7 +47,7 @@ import sys
 sys.argv = ["bruxelles", *{words!r}]
 from scripts.main import _run
 status = _run()
-heavy = "numba", "numpy", "pyarrow", "pydantic", "rich", "scipy", "matplotlib", "jinja2", "sklearn", "distributed"
+heavy = "numba", "numpy", "pandas", "pyarrow", "pydantic", "rich", "scipy", "matplotlib", "jinja2", "sklearn", "distributed"
 print([name for name in heavy if name in sys.modules], status)
 """
     for words, status in (
@@ -61,6 +61,23 @@ print([name for name in heavy if name in sys.modules], status)
         assert result.stdout.splitlines()[-1] == f"[] {status}"
 
 
+def test_advice_loads_no_library_of_studies() -> None:
+    """Whoever asks for a move does not wait for what only tables and reports need."""
+    code = """
+import sys
+sys.argv = ["bruxelles", *{words!r}]
+from scripts.main import _run
+status = _run()
+for_studies = "pandas", "pyarrow", "scipy.stats", "matplotlib", "jinja2", "sklearn", "distributed"
+print([name for name in for_studies if name in sys.modules], status)
+"""
+    position = "examples/1897-3-players-exhibition.json"
+    for words in (["show", position], ["best-move", position, "--iterations", "10"]):
+        command = [sys.executable, "-c", code.format(words=words)]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        assert result.stdout.splitlines()[-1] == "[] 0"
+
+
 def test_every_command_has_help(bruxelles: Run) -> None:
     for name in (
         "best-move",
@@ -72,6 +89,7 @@ def test_every_command_has_help(bruxelles: Run) -> None:
         "simulate",
         "study",
         "report",
+        "table",
         "match",
         "serve",
         "box",
