@@ -10,7 +10,7 @@ import pandas as pd
 
 from analysis.runs.plan import Plan
 
-COLUMNS = ("part", "block", "failed")
+BLOCK_COLUMNS = ("part", "block", "failed")
 """What is read of the table of games."""
 
 

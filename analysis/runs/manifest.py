@@ -25,7 +25,7 @@ from engine.game import GAMES
 from engine.kernel import source_digest
 from engine.what_if import WhatIf
 
-NAME = "manifest.json"
+MANIFEST_FILE = "manifest.json"
 
 FORMAT: Literal["bruxelles-run/2"] = "bruxelles-run/2"
 
@@ -85,7 +85,7 @@ class PartSettings(Document):
     tables: Annotated[list[TableSettings], Field(min_length=1)]
 
 
-class Settings(Document):
+class RunSettings(Document):
     """All that the rows of a run depend on."""
 
     games: int
@@ -114,7 +114,7 @@ class Settings(Document):
         return self
 
     @classmethod
-    def of(cls, plan: Plan, study: PlayedStudy | None = None, sprt: Sequence[float] | None = None) -> Settings:
+    def of(cls, plan: Plan, study: PlayedStudy | None = None, sprt: Sequence[float] | None = None) -> RunSettings:
         """The settings of a plan; raises `InputError` for whatever cannot be played."""
         strategy_files = plan.strategy_files()
         if plan.records and any(table.is_what_if for table in plan.tables):
@@ -158,7 +158,7 @@ class Manifest(Document):
 
     format: Literal["bruxelles-run/2", "bruxelles-run/1"] = EARLIER
     command: list[str]
-    settings: Settings
+    settings: RunSettings
     versions: dict[str, str]
     sources: str
     machine: dict[str, Any]
@@ -174,7 +174,7 @@ class Manifest(Document):
         return (self.played or 0) + len(self.failed)
 
     @classmethod
-    def of(cls, settings: Settings) -> Manifest:
+    def of(cls, settings: RunSettings) -> Manifest:
         """That of a run that begins now, by this process."""
         return cls(
             format=FORMAT,
@@ -198,7 +198,7 @@ class Manifest(Document):
         try:
             return parse(cls, value, InputError)
         except InputError as problem:
-            raise InputError(f"{folder / NAME}: {problem}") from None
+            raise InputError(f"{folder / MANIFEST_FILE}: {problem}") from None
 
     def completed(self, played: int, failed: list[dict[str, Any]]) -> Manifest:
         """The same of a run that is complete now, with so many games played to their end and the others."""
@@ -209,7 +209,7 @@ class Manifest(Document):
     def write(self, folder: Path) -> None:
         """Write it into its folder."""
         value = self.model_dump(mode="json", exclude_none=True, exclude=None if self.complete else {"failed"})
-        with complete_only(folder / NAME) as unfinished:
+        with complete_only(folder / MANIFEST_FILE) as unfinished:
             unfinished.write_text(dumps(value | {"settings": self.settings.to_json()}), encoding="utf-8")
 
 
@@ -220,7 +220,7 @@ def is_run(folder: Path) -> bool:
 
 def _content(folder: Path) -> dict[str, Any] | None:
     try:
-        value = json.loads((folder / NAME).read_bytes())
+        value = json.loads((folder / MANIFEST_FILE).read_bytes())
     except (OSError, ValueError, RecursionError):
         return None
     known = isinstance(value, dict) and {"sources", "complete"} <= set(value)
@@ -261,14 +261,14 @@ def _chair(settings: ChairSettings, agents: Sequence[str]) -> Chair:
 
 def _table(settings: TableSettings, agents: Sequence[str]) -> Table:
     return Table(
-        tuple(_chair(chair, agents) for chair in settings.chairs),
-        settings.game,
-        settings.edition,
-        tuple(settings.modules),
-        tuple(settings.boards) or None,
-        OwnBox(tuple(settings.box_values.items())),
-        WhatIf(tuple(settings.what_if.values.items()), tuple(settings.what_if.without)),
-        tuple(settings.levels.items()),
+        chairs=tuple(_chair(chair, agents) for chair in settings.chairs),
+        game=settings.game,
+        edition=settings.edition,
+        modules=tuple(settings.modules),
+        boards=tuple(settings.boards) or None,
+        box=OwnBox(tuple(settings.box_values.items())),
+        what_if=WhatIf(tuple(settings.what_if.values.items()), tuple(settings.what_if.without)),
+        levels=tuple(settings.levels.items()),
     )
 
 

@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
-from analysis.runs.blocks import COLUMNS, in_whole_blocks
+from analysis.runs.blocks import BLOCK_COLUMNS, in_whole_blocks
 from analysis.runs.plan import Chair, Part, Plan, Table, opening
 from analysis.runs.rows import game_rows, seat_rows
 from analysis.runs.run import Run
@@ -31,10 +31,10 @@ A, B = 0, 1
 PAR = 0.5
 """Of the share of all games."""
 
-GAMES = 200
+DEFAULT_GAMES = 200
 """Games where their number is not given: so many, or a few more to fill the last block."""
 
-GAMES_OF_A_TEST = 4_000
+DEFAULT_GAMES_OF_A_TEST = 4_000
 """The same for a match that a sequential test may end earlier."""
 
 
@@ -52,7 +52,7 @@ def match_plan(
     tables = (lone_a,) if players == 2 else (lone_a, lone_b)
     block = players * len(tables)
     if games is None:
-        games = -(-(GAMES_OF_A_TEST if sequential else GAMES) // block) * block
+        games = -(-(DEFAULT_GAMES_OF_A_TEST if sequential else DEFAULT_GAMES) // block) * block
     if games < 1 or games % block:
         raise InputError(
             f"with {players} players a block has {block} games; {games} games are no whole blocks, "
@@ -83,8 +83,8 @@ class Watch:
 
     def __call__(self, rows: pa.Table) -> int | None:
         """The number of games after which the match ends, None as long as it goes on."""
-        games = game_rows(rows).select(["game", *COLUMNS]).to_pandas(types_mapper=pd.ArrowDtype)
-        seats = seat_rows(rows).select(["game", *SIDES]).to_pandas()
+        games = game_rows(rows).select(["game", *BLOCK_COLUMNS]).to_pandas(types_mapper=pd.ArrowDtype)
+        seats = seat_rows(rows).select(["game", *SIDE_COLUMNS]).to_pandas()
         games["won"] = games["game"].map(_won_by_a(seats)).fillna(0.0)
         waiting = pd.concat([self._waiting, games])
         waiting["whole"] = in_whole_blocks(waiting, self._plan)
@@ -99,7 +99,7 @@ class Watch:
         return self._end
 
 
-SIDES = ("agent_number", "win_share")
+SIDE_COLUMNS = ("agent_number", "win_share")
 """Columns of the table of seats: who sat there, and what it won."""
 
 
@@ -271,7 +271,7 @@ def result(run: Run, sprt: Sprt | None = None) -> Result:
     """What came out of a match, by its complete run."""
     plan, (part,) = run.plan, run.plan.parts
     games = run.read("games", ["game", "seed", "block", "failed"])
-    seats = run.read("seats", ["game", "points", "overrun_ms", *SIDES])
+    seats = run.read("seats", ["game", "points", "overrun_ms", *SIDE_COLUMNS])
     counting = games[run.whole].sort_values("game")
     shape = (-1, len(part.tables), part.tables[A].players)
     points = seats.groupby(["game", "agent_number"])["points"].mean().unstack().reindex(columns=[A, B])

@@ -12,7 +12,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from analysis.runs.blocks import COLUMNS, in_whole_blocks
+from analysis.runs.blocks import BLOCK_COLUMNS, in_whole_blocks
 from analysis.runs.manifest import Manifest
 from analysis.runs.plan import Plan
 from engine.errors import InputError
@@ -52,7 +52,7 @@ class Run:
     @cached_property
     def whole(self) -> pd.Series[bool]:
         """Of each row of `games`: whether it counts, every game of its block having been played to its end."""
-        return in_whole_blocks(self.read("games", COLUMNS), self.plan)
+        return in_whole_blocks(self.read("games", BLOCK_COLUMNS), self.plan)
 
     def columns(self, table: TableName) -> list[str]:
         """The names of a table's columns."""

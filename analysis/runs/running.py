@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from analysis.runs.cluster import connected
 from analysis.runs.design import design
-from analysis.runs.manifest import Settings
+from analysis.runs.manifest import RunSettings
 from analysis.runs.plan import OwnBox, Plan
 from analysis.runs.rows import schema
 from analysis.runs.run import Run
@@ -104,7 +104,7 @@ def play(
         raise InputError(f"games: {plan.games:,} are more than a run can have, which is {MOST_GAMES:,}")
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
         raise InputError(f"jobs must be from 1 to {MOST_JOBS:,}, not {jobs}")
-    asked = Settings.of(plan, study, sprt)
+    asked = RunSettings.of(plan, study, sprt)
     with _executor(jobs, cluster) as (executor, workers, compile_first):
         folder = RunFolder(path, schema(plan))
         there = folder.begin(asked, force=force, resume=resume)

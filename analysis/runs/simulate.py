@@ -53,16 +53,16 @@ class Stop:
         self._set.set()
 
     def look(self) -> None:
-        """Raise `Stopped` if the run is broken off."""
+        """Raise `RunStopped` if the run is broken off."""
         if self._set.is_set():
-            raise Stopped
+            raise RunStopped
 
 
-class Stopped(Exception):
+class RunStopped(Exception):
     """A game that was not finished because the run was broken off."""
 
 
-class Played(NamedTuple):
+class PlayedGames(NamedTuple):
     """Some finished games."""
 
     rows: pa.Table
@@ -97,10 +97,10 @@ def run(
     for kept in folder.kept() if enough is not never_enough else ():
         games = enough(kept)
     chunks = missing(plan, there) if games is None else iter(())
-    finished: list[Played] = []
+    finished: list[PlayedGames] = []
     stop = Stop()
     begun = saved = time.monotonic()
-    waiting: set[Future[Played]] = {
+    waiting: set[Future[PlayedGames]] = {
         executor.submit(play_chunk, plan, numbers, stop) for numbers in islice(chunks, 2 * jobs)
     }
     try:
@@ -142,18 +142,18 @@ def missing(plan: Plan, there: np.ndarray) -> Iterator[list[int]]:
                 yield numbers.tolist()
 
 
-def play_chunk(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> Played:
+def play_chunk(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> PlayedGames:
     """Play some games of one part; a fault that ends one is in its row, and the others are there nevertheless."""
     try:
         return _play(plan, numbers, stop or Stop())
-    except Stopped:
+    except RunStopped:
         raise
     except Exception as fault:  # whatever it is: it must be seen in the table, and the other games must go on
         if len(numbers) == 1:
-            return Played(failed_row(plan, numbers[0], f"{type(fault).__name__}: {fault}"), {})
+            return PlayedGames(failed_row(plan, numbers[0], f"{type(fault).__name__}: {fault}"), {})
         alone = [play_chunk(plan, [number], stop) for number in numbers]
         records = {number: record for chunk in alone for number, record in chunk.records.items()}
-        return Played(pa.concat_tables(chunk.rows for chunk in alone), records)
+        return PlayedGames(pa.concat_tables(chunk.rows for chunk in alone), records)
 
 
 def compile_for(plan: Plan) -> None:
@@ -184,13 +184,13 @@ def prepare(plan: Plan, strategy_files: dict[str, dict[str, float]]) -> None:
     compile_for(plan)
 
 
-def _keep(folder: RunFolder, finished: Sequence[Played]) -> None:
+def _keep(folder: RunFolder, finished: Sequence[PlayedGames]) -> None:
     if finished:
         records = {number: record for chunk in finished for number, record in chunk.records.items()}
         folder.add(pa.concat_tables(chunk.rows for chunk in finished), records)
 
 
-def _give_up(waiting: set[Future[Played]], stop: Stop) -> None:
+def _give_up(waiting: set[Future[PlayedGames]], stop: Stop) -> None:
     """Let what is not finished go; return when nothing of it goes on in this process."""
     stop.now()
     wait([chunk for chunk in waiting if not chunk.cancel()])
@@ -202,7 +202,7 @@ def _is_compiled(plan: Plan, part: int) -> bool:
     return not plan.records and {agents.kind(code) for code in used} <= {agents.Random, agents.Greedy}
 
 
-def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
+def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> PlayedGames:
     """Play some games of one part."""
     outcome = Outcome.of(plan, numbers)
     records: dict[int, dict[str, Any]] = {}
@@ -211,7 +211,7 @@ def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
     else:
         for index in range(len(numbers)):
             _play_one(plan, outcome, index, records if plan.records else None, stop)
-    return Played(rows(plan, outcome), records)
+    return PlayedGames(rows(plan, outcome), records)
 
 
 def _play_at_once(plan: Plan, outcome: Outcome) -> None:

@@ -17,7 +17,7 @@ from analysis.runs.match import A, match_plan, result
 from analysis.runs.plan import Chair, Part, Plan, Table
 from analysis.runs.rows import schema
 from analysis.runs.run import Run
-from analysis.runs.simulate import Played, Stop, play_chunk
+from analysis.runs.simulate import PlayedGames, Stop, play_chunk
 from analysis.runs.summary import summary
 from tests.helpers.playing import play
 
@@ -67,12 +67,12 @@ def test_everything_that_tells_of_a_run_goes_by_the_same_games(
 ) -> None:
     """The table of `simulate`, the figures of `match` and the samples of `report`: without halves of blocks."""
 
-    def some_fail(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
+    def some_fail(plan: Plan, numbers: Sequence[int], stop: Stop) -> PlayedGames:
         rows = play_chunk(plan, numbers, stop).rows.to_pylist()
         for row in rows:
             if row["game"] in (3, 4):
                 row |= {"failed": "RuntimeError: no such luck", "seats": []}
-        return Played(pa.Table.from_pylist(rows, schema(plan)), {})
+        return PlayedGames(pa.Table.from_pylist(rows, schema(plan)), {})
 
     monkeypatch.setattr(simulate, "play_chunk", some_fail)
     plan = match_plan(("random", "greedy"), 2, 12, seed=3)
