@@ -17,7 +17,7 @@ from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from analysis.runs.machine import machine, versions
-from analysis.runs.plan import Chair, OwnBox, Part, Plan, Table, opening
+from analysis.runs.plan import Chair, OwnBox, Part, Plan, Table
 from analysis.studies.study import PlayedStudy
 from engine.documents import Document, complete_only, dumps, parse, quoted
 from engine.errors import InputError
@@ -126,7 +126,7 @@ class RunSettings(Document):
             agents=list(plan.agents),
             strategies=strategy_files,
             parts=[
-                PartSettings(games=part.games, tables=[_table_settings(table, plan.agents) for table in part.tables])
+                PartSettings(games=part.games, tables=[_table_settings(plan, table) for table in part.tables])
                 for part in plan.parts
             ],
             study=study,
@@ -227,8 +227,8 @@ def _content(folder: Path) -> dict[str, Any] | None:
     return value if known and isinstance(value.get("settings"), dict) else None
 
 
-def _table_settings(table: Table, agents: Sequence[str]) -> TableSettings:
-    box = opening(table, 0).box
+def _table_settings(plan: Plan, table: Table) -> TableSettings:
+    box = plan.opening(table, 0).box
     return TableSettings(
         game=table.game,
         edition=box.edition,
@@ -239,7 +239,7 @@ def _table_settings(table: Table, agents: Sequence[str]) -> TableSettings:
         boards=list(table.boards or ()),
         what_if=WhatIfSettings(values=dict(table.what_if.values), without=list(table.what_if.without)),
         levels=dict(table.levels),
-        chairs=[_chair_settings(chair, agents) for chair in table.chairs],
+        chairs=[_chair_settings(chair, plan.agents) for chair in table.chairs],
     )
 
 

@@ -16,7 +16,7 @@ import pandas as pd
 import pyarrow as pa
 
 from analysis.runs.blocks import BLOCK_COLUMNS, in_whole_blocks
-from analysis.runs.plan import Chair, Part, Plan, Table, opening
+from analysis.runs.plan import Chair, Part, Plan, Table
 from analysis.runs.rows import game_rows, seat_rows
 from analysis.runs.run import Run
 from analysis.statistics.estimates import LEVEL, Estimate, elo, mean, number_json, share
@@ -215,7 +215,7 @@ class Result:
             "b": self.plan.agents[B],
             "game": table.game,
             "players": self.players,
-            "edition": opening(table, 0).box.edition,
+            "edition": self.plan.opening(table, 0).box.edition,
             "modules": list(table.modules),
             "boards": None if table.boards is None else list(table.boards),
             "seed": self.plan.seed,
@@ -249,7 +249,7 @@ class Result:
                     self.numbers, self.seeds, self.block_shares, self.block_margins, strict=True
                 )
             ],
-            "box": opening(table, 0).box.digest,
+            "box": self.plan.opening(table, 0).box.digest,
             "version": version(),
         }
 

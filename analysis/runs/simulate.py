@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from analysis.runs.plan import Opening, Plan, Table, opening
+from analysis.runs.plan import Opening, Plan, Table
 from analysis.runs.rows import Outcome, failed_row, rows
 from analysis.runs.run_folder import RunFolder
 from engine.chance import stream
@@ -170,7 +170,7 @@ def compile_for(plan: Plan) -> None:
         for chair in table.chairs
     }
     for code in {agents.kind(code): code for code in sorted(codes)}.values():
-        known = opening(plan.tables[0], 0)
+        known = plan.opening(plan.tables[0], 0)
         chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
         counts, scores = np.zeros(COUNTS, np.int32), np.zeros(known.package.SEATS)
         seated = [agents.quickest(code)] * known.rules.players
@@ -222,7 +222,7 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
     used = {chair.agent for table, _ in groups for chair in table.chairs}
     ready = {number: agents.parse(plan.agents[number]) for number in used}
     uniform = {number: isinstance(agent, agents.Random) for number, agent in ready.items()}
-    package = opening(*next(iter(groups))).package
+    package = plan.opening(*next(iter(groups))).package
     balanced = strategies.weights(strategies.BALANCED, package)
     weights = {
         number: strategies.weights(agent.strategy, package) if isinstance(agent, agents.Greedy) else balanced
@@ -230,7 +230,7 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
     }
     tables, actions, ratings = package.new_states(2), np.zeros(package.ACTIONS, np.int16), np.zeros(package.ACTIONS)
     for (table, rotation), indices in groups.items():
-        known, empty = opening(table, rotation), package.SEATS - table.players
+        known, empty = plan.opening(table, rotation), package.SEATS - table.players
         seated = [chair.agent for chair in table.seated(rotation)]
         places = [outcome.places[index] for index in indices]
         chronicles, counts, scores = outcome.chronicles[indices], outcome.counts[indices], outcome.scores[indices]
@@ -260,7 +260,7 @@ def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[
     ready = {chair.agent: agents.parse(plan.agents[chair.agent]) for chair in seated}
     recorder = None if records is None else Recorder(plan.new_game(number), seed)
     overruns = _play_by_choice(
-        opening(table, place.rotation),
+        plan.opening(table, place.rotation),
         [ready[chair.agent] for chair in seated],
         stream(seed, "deal"),
         plan.agents_stream(place),

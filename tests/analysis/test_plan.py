@@ -132,6 +132,20 @@ def test_two_agents_of_one_code_stay_two() -> None:
         parse(RunSettings, settings, InputError)
 
 
+def test_openings_are_a_plans_own() -> None:
+    """Each is made once for a plan; another run in the same process has its own, and so has another process."""
+    plan, other = one_table(("random",) * 2, 2), one_table(("random",) * 2, 2)
+    (table,) = plan.tables
+    known = plan.opening(table, 0)
+    assert plan.opening(table, 0) is known
+    assert other == plan
+    assert other.opening(table, 0) is not known
+    assert other.opening(table, 0).rules is not known.rules
+    there = pickle.loads(pickle.dumps(plan))
+    assert there == plan
+    assert (there.opening(table, 0).start == known.start).all()
+
+
 def test_a_box_file_is_read_once(tmp_path: Path) -> None:
     """A plan is all that its games depend on: what becomes of the file is all the same, wherever it is played."""
     file = tmp_path / "my.toml"
