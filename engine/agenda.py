@@ -19,6 +19,8 @@ PENDING = np.dtype([("kind", "i1"), ("seat", "i1"), ("a", "i1"), ("b", "i1")])
 FIRST_STEP = 40
 """Kinds of decisions are below it."""
 
+NOT_PENDING = -1
+
 
 @kernel
 def push(state, kind, seat, a=0, b=0):
@@ -56,6 +58,24 @@ def pop(state):
     place.a = 0
     place.b = 0
     return entry
+
+
+@kernel
+def find(state, kind):
+    """The place of the entry of a kind on the agenda, NOT_PENDING if there is none."""
+    for place in range(state.n_agenda):
+        if state.agenda[place].kind == kind:
+            return place
+    return NOT_PENDING
+
+
+@kernel
+def count_pending(state, kind, a):
+    """How many entries are of a kind and have some first argument."""
+    total = 0
+    for place in range(state.n_agenda):
+        total += state.agenda[place].kind == kind and state.agenda[place].a == a
+    return total
 
 
 @kernel

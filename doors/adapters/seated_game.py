@@ -123,7 +123,7 @@ class Table:
     @classmethod
     def _led_to(cls, opening: Opening, states: np.ndarray, before: Table | None, action: int) -> Table:
         known = _known(opening)
-        after, legal = _array(known.type, bytes(known.type.itemsize)), np.empty(known.package.ACTIONS, np.int16)
+        after, legal = _array(known.type, bytes(known.type.itemsize)), np.empty(known.package.MOST_ACTIONS, np.int16)
         n, seat = _play_on(known.rules, states, after, action, legal)
         return cls(opening, after, legal[:n].tolist(), int(seat), before)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.agenda import comes_to_step
+from engine.agenda import NOT_PENDING, comes_to_step, count_pending, find
 from engine.bruxelles1893.agenda import CARD, CREATE, KEEP, PUT_UNDER, REFILL_NOBLES
 from engine.bruxelles1893.artwork_stack import any_drawn
-from engine.bruxelles1893.belle_epoque.cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.belle_epoque.pavilions import cards_of, has_used
 from engine.bruxelles1893.belle_epoque.tiles import claims_of, has_tile
 from engine.bruxelles1893.state import (
@@ -18,6 +17,7 @@ from engine.bruxelles1893.state import (
     BRUSSELS,
     COLOURS,
     COMPASS,
+    EXTRA_TURN_CARD,
     GRID,
     HIDDEN_ARTWORKS,
     HOUSES,
@@ -34,15 +34,13 @@ from engine.bruxelles1893.state import (
     SLOTS,
     SPACES,
     STOCK_CARDS,
+    TAKE_BACK_MEEPLE_CARD,
     TILE_PORTRAIT,
     TRACK,
     TRAVELER,
     WHITE,
 )
 from engine.kernel import kernel
-
-TAKE_BACK_CARD = 29
-"""Belle Époque card: a meeple comes back from the Brussels board."""
 
 FAULTS = (
     "sound",
@@ -153,7 +151,7 @@ def _fault_of_turns(rules, state):
         return 25
     taken_back = 0
     for seat in range(rules.players):
-        taken_back += has_used(state, seat, TAKE_BACK_CARD)
+        taken_back += has_used(state, seat, TAKE_BACK_MEEPLE_CARD)
     for place in range(len(BRUSSELS)):
         owed = 0
         for use in range(state.uses[place]):
@@ -250,9 +248,7 @@ def _fault_of_stack(rules, state):
 
 @kernel
 def _fault_of_nobles(rules, state):
-    refill_pending = False
-    for entry in range(state.n_agenda):
-        refill_pending |= state.agenda[entry].kind == REFILL_NOBLES
+    refill_pending = find(state, REFILL_NOBLES) != NOT_PENDING
     for noble in range(len(NOBLE_NAMES)):
         total = int(state.noble_discards[noble])
         for place in range(state.n_noble_pile):
@@ -260,8 +256,7 @@ def _fault_of_nobles(rules, state):
         total += state.revealed_noble == noble
         for slot in range(SLOTS):
             total += state.market[slot] == noble
-        for entry in range(state.n_agenda):
-            total += state.agenda[entry].kind == KEEP and state.agenda[entry].a == noble
+        total += count_pending(state, KEEP, noble)
         for seat in range(rules.players):
             total += state.seats[seat].noble[noble] != ABSENT
         if total != rules.noble_copies[noble] + (rules.players if noble == BRUGMANN else 0):
@@ -281,8 +276,7 @@ def _fault_of_cards(rules, state):
             total += state.prestige_pile[place] == face
         for column in range(LINES):
             total += state.column[column] == face
-        for entry in range(state.n_agenda):
-            total += state.agenda[entry].kind == CARD and state.agenda[entry].a == LINES + face
+        total += count_pending(state, CARD, LINES + face)
         for seat in range(rules.players):
             own = state.seats[seat]
             for k in range(own.n_face_down):

@@ -79,7 +79,7 @@ CARDS: dict[str, Place] = {
 def _decide(game: Any) -> Place:
     def decide(rules: Any, state: Any, kind: int) -> None:
         push(state, kind, 0, 1)
-        game.legal_actions(rules, state, np.zeros(game.ACTIONS, np.int16))
+        game.legal_actions(rules, state, np.zeros(game.MOST_ACTIONS, np.int16))
 
     return decide
 
