@@ -34,6 +34,19 @@ def push(state, kind, seat, a=0, b=0):
 
 
 @kernel
+def insert(state, place, kind, seat, a=0, b=0):
+    """Put an entry at a place counted from the bottom, beneath those that are there and above it."""
+    for k in range(state.n_agenda, place, -1):
+        state.agenda[k] = state.agenda[k - 1]
+    entry = state.agenda[place]
+    entry.kind = kind
+    entry.seat = seat
+    entry.a = a
+    entry.b = b
+    state.n_agenda += 1
+
+
+@kernel
 def ask(state, kind, seat, a=0, b=0):
     """Put a decision on top that begins a chain of decisions of its own: a turn, an answer in another's turn."""
     state.turn += 1

@@ -199,7 +199,8 @@ def _can_pay_exchanging(rules, state, seat, one, other, building):
 def can_pay(rules, state, seat, one, other, building, exchange, given):
     """Whether a player can pay for a building with the needles on two spaces.
 
-    `given` is the material of a cube that stands in for one asked for, NOTHING if none does.
+    `given` is the material of a cube that stands in for one asked for, NOTHING if none does. This counts what
+    `legal_payments` lists, because it is asked for every building, needle and card in every turn; a test compares both.
     """
     own = state.seats[seat]
     cost = house_cost(rules, state, seat)

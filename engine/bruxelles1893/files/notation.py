@@ -36,6 +36,7 @@ from engine.bruxelles1893.state import (
     COMPASS,
     CONSTRUCTION,
     FIRST,
+    GRAND_PLACE,
     IRIS_LINES,
     JOKER_FOR_CUBE_CARD,
     JOKERS_CARD,
@@ -307,4 +308,4 @@ def _brussels_text(rules: Any, state: Any, place: int) -> str:
         return f"Stock Exchange ({rules.stock_income[state.stock[state.n_stock - 1]]} BF)"
     if place == MARKET:
         return f"Saint Catherine's Market ({min(rules.market_jokers, state.jokers)} jokers)"
-    return "Cinquantenaire Park" if place == PARK else "Grand-Place"
+    return {PARK: "Cinquantenaire Park", GRAND_PLACE: "Grand-Place"}[place]

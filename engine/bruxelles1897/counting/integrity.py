@@ -121,7 +121,9 @@ def _before_player(state, seat, card):
         return int(own.materials[card - FIRST_MATERIAL])
     if card < FIRST_NOBLE:
         return int(own.houses[card - FIRST_HOUSE])
-    return int(own.noble[card - FIRST_NOBLE] != ABSENT)
+    if card < MONEY_CARD:
+        return int(own.noble[card - FIRST_NOBLE] != ABSENT)
+    raise AssertionError("an Action card has no place before a player written")
 
 
 @kernel
