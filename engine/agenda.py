@@ -35,7 +35,7 @@ def push(state, kind, seat, a=0, b=0):
 
 @kernel
 def insert(state, place, kind, seat, a=0, b=0):
-    """Put an entry at a place counted from the bottom, beneath those that are there and above it."""
+    """Put an entry at a place counted from the bottom; what is there and above moves up."""
     for k in range(state.n_agenda, place, -1):
         state.agenda[k] = state.agenda[k - 1]
     entry = state.agenda[place]
@@ -75,7 +75,7 @@ def pop(state):
 
 @kernel
 def find(state, kind):
-    """The place of the entry of a kind on the agenda, NOT_PENDING if there is none."""
+    """The place of the lowest entry of a kind, counted from the bottom; NOT_PENDING if there is none."""
     for place in range(state.n_agenda):
         if state.agenda[place].kind == kind:
             return place
@@ -84,7 +84,7 @@ def find(state, kind):
 
 @kernel
 def count_pending(state, kind, a):
-    """How many entries are of a kind and have some first argument."""
+    """How many entries have this kind and this first argument."""
     total = 0
     for place in range(state.n_agenda):
         total += state.agenda[place].kind == kind and state.agenda[place].a == a

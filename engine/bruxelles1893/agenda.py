@@ -132,19 +132,19 @@ NO_ACTION = -1
 
 @kernel
 def whose_turn(state):
-    """The seat whose turn it is in the Action phase: the step to the next turn lies beneath everything."""
+    """The seat whose turn it is in the Action phase, when the step to the next turn is at the bottom."""
     return state.agenda[0].seat
 
 
 @kernel
 def note_extra_turn(state):
-    """Note for the step to the next turn that an extra turn of the same player comes first."""
+    """Note for the step to the next turn, at the bottom, that the same player has an extra turn first."""
     state.agenda[0].a = 1
 
 
 @kernel
 def note_more_steps(state, steps):
-    """Note for the decision on the indicator, which comes next, how much further it may move."""
+    """Note for the decision on the indicator, which is on top, how much further it may move."""
     state.agenda[state.n_agenda - 1].b = steps
 
 
@@ -157,7 +157,7 @@ def action_under_way(state):
 
 @kernel
 def note_done(state, done):
-    """Note for the step AFTER_ACTION that its action was carried out, in the way that its argument b says."""
+    """Note for the step AFTER_ACTION that its action was carried out; `done` is its argument b."""
     state.agenda[find(state, AFTER_ACTION)].b = done
 
 
@@ -170,5 +170,5 @@ def doubled_space(state):
 
 @kernel
 def note_doubled_space(state, doubled):
-    """Note for the irises, which are still to be resolved, 1 + the space whose meeple counts as double."""
+    """Note for the irises still to be resolved which meeple counts as double: 1 + its space."""
     state.agenda[find(state, IRISES)].a = doubled

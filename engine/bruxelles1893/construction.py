@@ -199,8 +199,9 @@ def _can_pay_exchanging(rules, state, seat, one, other, building):
 def can_pay(rules, state, seat, one, other, building, exchange, given):
     """Whether a player can pay for a building with the needles on two spaces.
 
-    `given` is the material of a cube that stands in for one asked for, NOTHING if none does. This counts what
-    `legal_payments` lists, because it is asked for every building, needle and card in every turn; a test compares both.
+    `given` is the material of a cube that stands in for one asked for, NOTHING if none does. This counts where
+    `legal_payments` lists, for speed: it is asked in every turn, for each building, needle and card. A test compares
+    the two.
     """
     own = state.seats[seat]
     cost = house_cost(rules, state, seat)

@@ -192,9 +192,8 @@ BELLE_CARDS = len(CARD_NAMES)
     TRAVELER_POINTS_CARD,
     CARD_POINTS_CARD,
     CARD_MONEY_CARD,
-) = range(1, 33)
-"""Belle Époque cards, by what they bring or do, numbered from 1 as they are printed; what there is to know of each is
-in `belle_epoque/card_table.py`."""
+) = range(1, 1 + BELLE_CARDS)
+"""Belle Époque cards by what they bring or do, numbered from 1 as printed; `belle_epoque/card_table.py` has the rest."""
 
 SOURCES = (
     "earlier",
