@@ -228,7 +228,8 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
         number: strategies.weights(agent.strategy, package) if isinstance(agent, agents.Greedy) else balanced
         for number, agent in ready.items()
     }
-    tables, actions, ratings = package.new_states(2), np.zeros(package.ACTIONS, np.int16), np.zeros(package.ACTIONS)
+    tables, most = package.new_states(2), package.MOST_ACTIONS
+    actions, ratings = np.zeros(most, np.int16), np.zeros(most)
     for (table, rotation), indices in groups.items():
         known, empty = plan.opening(table, rotation), package.SEATS - table.players
         seated = [chair.agent for chair in table.seated(rotation)]
@@ -287,7 +288,7 @@ def _play_by_choice(
     recorder: Recorder | None = None,
 ) -> list[float]:
     """Play a game to its end and return, by seat, the longest overrun of a time budget in ms, NaN without a budget."""
-    tables, legal = known.package.new_states(2), np.zeros(known.package.ACTIONS, np.int16)
+    tables, legal = known.package.new_states(2), np.zeros(known.package.MOST_ACTIONS, np.int16)
     tables[0] = known.start[0]
     for agent in set(seated):
         agent.prepare(one(tables[0]))

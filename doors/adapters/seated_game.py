@@ -125,7 +125,7 @@ class SeatedGame:
     @classmethod
     def _led_to(cls, options: GameOptions, states: np.ndarray, before: SeatedGame | None, action: int) -> SeatedGame:
         known = _known(options)
-        after, legal = _array(known.type, bytes(known.type.itemsize)), np.empty(known.package.ACTIONS, np.int16)
+        after, legal = _array(known.type, bytes(known.type.itemsize)), np.empty(known.package.MOST_ACTIONS, np.int16)
         n, seat = _play_on(known.rules, states, after, action, legal)
         return cls(options, after, legal[:n].tolist(), int(seat), before)
 

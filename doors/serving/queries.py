@@ -100,7 +100,7 @@ class Version(Document):
 
 Query = Advise | Cancel | CancelAll | Version
 
-ACTIONS: dict[str, type[Query]] = {"advise": Advise, "cancel": Cancel, "cancel_all": CancelAll, "version": Version}
+QUERIES: dict[str, type[Query]] = {"advise": Advise, "cancel": Cancel, "cancel_all": CancelAll, "version": Version}
 """What a line may ask for, by its `action`."""
 
 
@@ -112,13 +112,13 @@ def read(line: bytes, number: int) -> Query:
     given = value.get("id")
     id = given if isinstance(given, str) and 1 <= len(given) <= LONGEST_ID else None
     action = value.get("action", "advise")
-    if not isinstance(action, str) or action not in ACTIONS:
-        raise QueryError(f"action: {quoted(action)} is unknown{suggestion(action, ACTIONS)}", "action", id)
+    if not isinstance(action, str) or action not in QUERIES:
+        raise QueryError(f"action: {quoted(action)} is unknown{suggestion(action, QUERIES)}", "action", id)
     try:
         demand_plain({**value, "position": None, "record": None})  # those two are read by themselves
-        return ACTIONS[action].model_validate(value)
+        return QUERIES[action].model_validate(value)
     except ValidationError as problem:
-        first, *more = faults(ACTIONS[action], problem)
+        first, *more = faults(QUERIES[action], problem)
         raise QueryError(first.text, first.where, id, [fault.text for fault in more]) from None
     except NotPlain as problem:
         raise QueryError(str(problem), None, id) from None

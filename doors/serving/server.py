@@ -22,8 +22,8 @@ from typing import Any, Protocol
 from analysis.advice.comparison import EACH, compare, compile_for
 from doors.serving import queries
 from doors.serving.queries import (
-    ACTIONS,
     LONGEST_LINE,
+    QUERIES,
     Advise,
     AdvisedTable,
     Cancel,
@@ -145,7 +145,7 @@ class Server:
         elif isinstance(query, CancelAll):
             self._answer({**told, "stopped": self._cancel(list(self._open))})
         elif isinstance(query, Version):
-            fields = {action: list(model.model_fields) for action, model in ACTIONS.items()}
+            fields = {action: list(model.model_fields) for action, model in QUERIES.items()}
             self._answer({**told, "version": version(), "protocol": PROTOCOL, "games": list(GAMES), "fields": fields})
 
     def _ask(self, query: Advise, line: int) -> None:
