@@ -26,17 +26,6 @@ from tests.helpers.commands import Run, refused
 from tests.helpers.paths import ROOT
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Path:
-    """A position of three players in the middle of a round."""
-    game = Game.new(players=3, seed=2)
-    for _ in range(60):
-        game.play_action(game.actions()[0])
-    path = tmp_path / "table.json"
-    path.write_text(dumps(game.position()), encoding="utf-8")
-    return path
-
-
 def finished_game() -> Game:
     game = Game.new(players=2, seed=1)
     while not game.over:

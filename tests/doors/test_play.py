@@ -6,7 +6,7 @@ import io
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,30 +21,12 @@ from engine.drawing import POSSIBLE
 from engine.game import GAMES
 from tests.helpers.commands import Run, refused
 from tests.helpers.paths import DOCS
+from tests.helpers.terminal import Terminal
 
 SEATS = ("me", "greedy", "random")
 BELLE_EPOQUE = ("--with", "belle-epoque", "--seats", ",".join(SEATS), "--seed", 7)
 TO_GO_ON = "the game is in bruxelles-1893-7.json; go on with it by\n  bruxelles play --resume bruxelles-1893-7.json"
 COLUMNS = 100
-
-
-class Terminal:
-    """The command with lines to read, as from a pipe."""
-
-    def __init__(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._run = run
-        self._monkeypatch = monkeypatch
-
-    def __call__(self, *words: object, typed: Iterable[str] | bytes = ()) -> tuple[int, str, str]:
-        data = typed if isinstance(typed, bytes) else "".join(f"{line}\n" for line in typed).encode()
-        self._monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
-        return self._run("play", *words)
-
-
-@pytest.fixture
-def play(bruxelles: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:
-    monkeypatch.chdir(tmp_path)
-    return Terminal(bruxelles, monkeypatch)
 
 
 def seated(game: Game, seed: int, seats: Sequence[str] = SEATS) -> Sitting:

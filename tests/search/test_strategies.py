@@ -17,7 +17,7 @@ from search import strategies
 from search.agents import parse
 from tests.helpers.playing import play
 from tests.helpers.shares import share_of_points
-from tests.project.test_random_play import SETTINGS, Variant
+from tests.helpers.variants import SETTINGS, Variant
 
 VARIANTS = (
     ("second", ()),
