@@ -193,7 +193,7 @@ BELLE_CARDS = len(CARD_NAMES)
     CARD_POINTS_CARD,
     CARD_MONEY_CARD,
 ) = range(1, 1 + BELLE_CARDS)
-"""Belle Époque cards by what they bring or do, numbered from 1 as printed; belle_epoque/card_table.py has the rest."""
+"""Belle Époque cards by what they bring or do, numbered from 1; the rest is in `belle_epoque/card_table.py`."""
 
 SOURCES = (
     "earlier",

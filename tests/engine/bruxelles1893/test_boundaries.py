@@ -27,7 +27,7 @@ from tests.helpers.tables import (
     use,
     vp,
 )
-from tests.helpers.tables_1897 import CLAUDIA, JOHN, last_pass, money, seat
+from tests.helpers.tables_1897 import CLAUDIA, JOHN, ROB, last_pass, money, seat
 
 # --- Bruxelles 1893 -------------------------------------------------------------------------------------------------
 
@@ -222,3 +222,21 @@ def test_only_the_first_to_pass_of_1897_gains_three(passed: list[str], gain: int
     """The first player who passes receives 3 BEF, the others 1 (1897, Passing)."""
     game = play(tables_1897.table(passed=passed), "pass")
     assert money(game, JOHN) == 10 + gain
+
+
+def test_a_sort_of_architect_cards_is_offered_while_one_is_in_hand() -> None:
+    """You place a card from your hand: with the last 2/4 in prison there is none (1897, Actions in the Art Nouveau
+    area).
+    """
+    for in_prison, offered in ((1, True), (2, False)):
+        game = tables_1897.table({JOHN: {"prison": {"2/4": in_prison}}})
+        play(game, f"place {tables_1897.CREATION}")
+        assert any(move.startswith("2/4") for move in choices(game)) == offered
+
+
+def test_the_card_for_prison_comes_from_a_place_where_it_is() -> None:
+    """Those tied for most each put one of their cards there under the Prison card (1897, Majority phase, Brussels)."""
+    there = {"city hall": {CLAUDIA: {"2/4": 1}}, "park": {CLAUDIA: {"1/3": 1}, ROB: {"1/3": 1, "2/4": 1}}}
+    game = play(last_pass(brussels=there), "pass", "imprison 2/4")
+    assert seat(game, CLAUDIA)["prison"] == {"2/4": 1}
+    assert game.position()["brussels"] == {"park": there["park"]}
