@@ -26,9 +26,9 @@ import pyarrow.compute as pc
 import pyarrow.dataset as pad
 import pyarrow.parquet as pq
 
-from analysis.runs.folders import Claim, demand_wanted, difference, empty, is_bare
 from analysis.runs.manifest import NAME as MANIFEST
 from analysis.runs.manifest import Manifest, Settings, is_run
+from analysis.runs.output_folders import Claim, demand_wanted, difference, empty, is_bare
 from analysis.runs.report_files import report_files
 from analysis.runs.rows import game_rows, seat_rows
 from engine.documents import complete_only, dumps, quoted
