@@ -1,6 +1,6 @@
 """Which turns of an advice are better than others, from games played on in the same worlds.
 
-Two turns are compared world by world: what both owe to the order of the piles is not in the difference.
+Two turns are compared world by world, so the order of the piles cancels out.
 """
 
 from __future__ import annotations
@@ -26,33 +26,33 @@ if TYPE_CHECKING:
     from search import Advice
 
 EACH = 20
-"""Games after each turn where no number is given."""
+"""Games after each turn if no number is given."""
 
 EXPLAINED = 2
-"""Turns of which an explanation says where their points come from."""
+"""Turns that an explanation compares."""
 
 QUICKEST = "ismcts:iterations=1"
-"""An agent that runs all that `PLAYER` does."""
+"""An agent that runs the same code as `PLAYER`."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """What a turn has more than the best one; as several turns are compared, all its intervals are widened."""
+    """How much more a turn has than the best one, with intervals widened for the number of turns compared."""
 
     win: Estimate
     margin: Estimate
     value: Estimate
-    """Of the blend of both that the search maximises."""
+    """The blend of both, which the search maximises."""
 
 
 @dataclass(frozen=True)
 class ComparedTurn:
-    """What became of a turn."""
+    """How a turn did in the games after it."""
 
     number: int
     """Its place in the advice, from 1."""
     win: Estimate
-    """Share of the win of the player to move."""
+    """The player to move's share of the win."""
     margin: Estimate
     """Final distance to the best other player, in points."""
     difference: Difference | None
@@ -78,14 +78,14 @@ class ComparedTurn:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Turns of an advice side by side."""
+    """The turns of an advice compared."""
 
     player: str
-    """The agent that played on, for every seat: the figures are those of its play."""
+    """The agent that played on in every seat; the figures depend on its play."""
     games: int
     """Of each turn."""
     turns: list[ComparedTurn]
-    """The one of the best mean value first."""
+    """From the best mean value to the worst."""
     reasons: list[Reason]
     """Where their points come from, in the order of the advice."""
 
@@ -124,7 +124,7 @@ def compare(
 
     The agent `player`, `PLAYER` if not given, plays all seats; fewer games are played where `seconds` end before.
     The `turns` of the answer say which are better than others, its `reasons` by which sources of points:
-    `reasons[0].words` tells why the first rather than the second. Without a bound of time the answer does not depend on
+    `reasons[0].words` says why the first rather than the second. Without a bound of time the answer does not depend on
     `threads`. Raises `InputError` for numbers out of range, and `search.comparison.Stopped` where another thread sets
     `stopped` meanwhile.
     """
@@ -135,7 +135,7 @@ def compare(
         raise InputError(f"games must be at most {MOST_PLAYOUTS:,}, not {games}")
     outcomes = play_turns(game, advice, games, threads, player, seconds, stopped)
     why = reasons(outcomes.points, package_of(game.state).SOURCES)
-    return Comparison(player, outcomes.shape[1], judged(outcomes), why)
+    return Comparison(player, outcomes.shape[1], evaluated(outcomes), why)
 
 
 def explain(
@@ -150,11 +150,11 @@ def explain(
 
 
 def compile_for(game: Game) -> None:
-    """Compile all that an advice on this game and its comparison run."""
+    """Compile everything that advice on this game and its comparison need."""
     compare(game, best_move(game, iterations=1, threads=1), games=2, threads=1, player=QUICKEST)
 
 
-def judged(outcomes: np.recarray) -> list[ComparedTurn]:
+def evaluated(outcomes: np.recarray) -> list[ComparedTurn]:
     """The turns with these outcomes, (turns, games) of an `outcome_type`, the one of the best mean value first.
 
     Bonferroni: each interval of a difference leaves out so little that together those between all turns, whichever is

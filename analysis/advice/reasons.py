@@ -13,15 +13,15 @@ from analysis.statistics.numbers import number_text
 from engine.facts import TOTAL
 
 NOTABLE = 0.05
-"""Fewest points worth a word: fewer would read as 0.0."""
+"""Differences below this are not named: they would read as 0.0."""
 
 Points = dict[str, Estimate]
-"""Points, or how many more there are with one turn than with another: the total, and those from each source."""
+"""Points of one turn, or the difference between two: the total, and those from each source."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Where the points of a turn come from, and which of them speak for it rather than for the next one."""
+    """Where the points of a turn come from, and which sources favour it over the next one."""
 
     number: int
     """Its place in the advice, from 1."""
@@ -29,22 +29,22 @@ class Reason:
     points: Points
     """Final points of the player to move."""
     difference: Points | None
-    """What it has more than the turn advised next, with intervals that hold together; None for the last turn."""
+    """How many more than the next turn of the advice, with joint intervals; None for the last turn."""
 
     @property
     def words(self) -> str | None:
         """The sources that differ significantly from the next turn's, gains before losses and the largest first."""
         if self.difference is None:
             return None
-        told = [
+        named = [
             (source, estimate.value)
             for source, estimate in self.difference.items()
             if source != TOTAL and abs(estimate.value) >= NOTABLE and not estimate.holds(0)
         ]
-        if not told:
+        if not named:
             return f"no source of points differs significantly between {self.number} and {self.number + 1}"
-        told.sort(key=lambda entry: (entry[1] < 0, -abs(entry[1])))
-        words = (f"{number_text(value, '+.1f')} {source}" for source, value in told)
+        named.sort(key=lambda entry: (entry[1] < 0, -abs(entry[1])))
+        words = (f"{number_text(value, '+.1f')} {source}" for source, value in named)
         return f"{self.number} rather than {self.number + 1}: {', '.join(words)}"
 
     def to_json(self) -> dict[str, Any]:

@@ -80,14 +80,14 @@ def _families(study: Sample) -> Iterator[Family]:
         yield meeting
         points = [measure for measure in against.measures if measure.measure == "points"]
         yield Family(
-            against.id,
-            against.subject,
-            against.title,
-            against.evidence,
-            against.explains,
-            against.players,
-            points,
-            [],
+            id=against.id,
+            subject=against.subject,
+            title=against.title,
+            evidence=against.evidence,
+            explains=against.explains,
+            players=against.players,
+            measures=points,
+            trends=[],
         )
 
 
@@ -100,8 +100,8 @@ def small_studies(sample: Sample, blocks: int) -> Iterator[Sample]:
     for start in range(0, len(number) - blocks + 1, blocks):
         here = int(first[start])
         own = games[here : here + blocks * size].assign(block=block)
-        beside = seats[here * sample.players : (here + blocks * size) * sample.players]
-        yield Sample(sample.agent, sample.players, blocks, own, beside)
+        own_seats = seats[here * sample.players : (here + blocks * size) * sample.players]
+        yield Sample(sample.agent, sample.players, blocks, own, own_seats)
 
 
 def _loaded(columns: Columns, names: Sequence[str]) -> pd.DataFrame:

@@ -87,7 +87,7 @@ def enough(value: Ratio) -> bool:
 
 
 def by_seat(samples: Sequence[Sample]) -> Family:
-    """The seats of tables with as many players, in samples from the weakest agent to the strongest."""
+    """The seats of tables, in samples with the same number of players, from the weakest agent to the strongest."""
     players = samples[0].players
     win, margin = _win(players), _margin()
     for seat in range(players):
@@ -114,7 +114,7 @@ def by_factor_of_seats(factor: ComparedFactor, samples: Sequence[Sample]) -> Fam
     """The levels of seats at tables where several met; None if they nowhere do.
 
     Points are compared with those of the reference in games of the same blocks in which all seats have it, or where
-    there are none with those of the reference's seats beside the level.
+    there are none with the reference's seats at the level's tables.
     """
     players, reference = samples[0].players, factor.reference
     win, margin = _win(players), _margin()
@@ -130,9 +130,9 @@ def by_factor_of_seats(factor: ComparedFactor, samples: Sequence[Sample]) -> Fam
             win.add(level, sample, sample.mean_of_seats(sample.win, has), games)
             margin.add(level, sample, sample.mean_of_seats(sample.ahead, has), games)
             if reference in words:
-                beside = numbers == words.index(reference)
-                control = beside & ~several
-                base = sample.mean_of_seats(sample.points, control if control.any() else beside)
+                has_reference = numbers == words.index(reference)
+                control = has_reference & ~several
+                base = sample.mean_of_seats(sample.points, control if control.any() else has_reference)
                 points.add(level, sample, sample.mean_of_seats(sample.points, has) - base, games)
     if not win.cells:
         return None
@@ -287,7 +287,7 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
 
 
 def _beyond(sample: Sample, values: np.ndarray, own: np.ndarray, held: np.ndarray, means: Mapping[int, Ratio]) -> Ratio:
-    """How far the mean of some seats is from what seats have on average that hold as many; `means` is that, by number.
+    """How far the mean of some seats is from the mean of seats that hold equally many; `means` has these, by number.
 
     The error allows for that of these means.
     """
@@ -373,13 +373,13 @@ def _family(
 
     measures = [
         Measure(
-            quantity.measure,
-            quantity.title,
-            quantity.unit,
-            quantity.par,
-            quantity.against,
-            sorted((row(quantity, cell) for cell in quantity.cells), key=place),
-            sorted(
+            measure=quantity.measure,
+            title=quantity.title,
+            unit=quantity.unit,
+            par=quantity.par,
+            against=quantity.against,
+            rows=sorted((row(quantity, cell) for cell in quantity.cells), key=place),
+            pooled=sorted(
                 (row(quantity, own.pooled) for own in ladders if own.quantity is quantity and own.pooled is not None),
                 key=place,
             ),

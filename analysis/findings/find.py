@@ -30,7 +30,7 @@ from engine.game import GAMES
 from search import strategies
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Asked:
     """What the manifest of a run says of its study, or of a plain run."""
 
@@ -289,7 +289,7 @@ def _with_counterparts(families: Sequence[Family]) -> list[Family]:
 
 
 def _meanings(family: Family, asked: Asked) -> dict[str, str]:
-    """What labels stand for that do not say it: cards, tiles, strategies, and other levels by what they set."""
+    """What labels mean that do not say it themselves: cards, tiles, strategies, and the settings of other levels."""
     known: dict[str, str] = {}
     for box, rules in _boxes(asked.plan.tables):
         known |= GAMES[asked.study.game].meanings(box, rules)

@@ -82,7 +82,7 @@ class AgentGames:
     """Games that were, but in blocks that are not whole."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Row:
     """One cell of a comparison."""
 
@@ -112,7 +112,7 @@ class Row:
         return Estimate(self.value, self.low, self.high)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Measure:
     """One quantity of a family."""
 
@@ -142,7 +142,7 @@ class Trend:
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Meeting:
     """What a label wins against another at tables of two, a tie counting half; par 0.5."""
 
@@ -159,7 +159,7 @@ class Meeting:
     differs: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Family:
     """Comparisons that answer one question for one number of players; false discoveries are counted over all of it."""
 
@@ -237,7 +237,7 @@ class Comeback:
     enough: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Course:
     """Who leads when, and who wins then."""
 
@@ -276,7 +276,7 @@ class ActionUses:
     rows: list[Use]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Length:
     """How long games are: mean with interval, and the tenth, half and nine tenths of games that are no longer."""
 
@@ -304,7 +304,7 @@ class Versus:
     enough: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ScoringCluster:
     """Seats whose points come from the same sources."""
 
@@ -324,7 +324,7 @@ class ScoringCluster:
     enough: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ScoringClusters:
     """The ways of scoring that the seats of the strongest agent fall into. Observed: the players chose them."""
 
@@ -395,7 +395,7 @@ class Coefficient:
     """p of its difference to the best, adjusted for all pairs; None for a seat."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Model:
     """Who plays and in which seat, fitted together: a conditional logit of the winner."""
 

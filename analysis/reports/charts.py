@@ -1,6 +1,6 @@
 """What all charts of a report have: from plain marks to a figure that no label leaves, as SVG and as PNG.
 
-The kinds of charts are those of dots.py, panels.py and lines.py; what they are drawn on is canvas.py's.
+The kinds of charts are those of dots.py, panels.py and curves.py; what they are drawn on is canvas.py's.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from typing import Any
 
 from analysis.reviews.page import FILES
 from analysis.reviews.review import FORMAT, ReviewedTurn
-from analysis.runs.folders import Claim, demand_wanted, difference, empty, is_bare
+from analysis.runs.output_folders import Claim, demand_wanted, difference, empty, is_bare
 from analysis.runs.report_files import CHARTS
 from engine.documents import complete_only, naming, quoted
 from engine.errors import InputError

@@ -8,7 +8,7 @@ charts/         both charts as SVG and as PNG
 from __future__ import annotations
 
 from analysis.findings.words import number
-from analysis.reports.lines import Flag, Line, Lines
+from analysis.reports.curves import Curve, Curves, Flag
 from analysis.reports.pages import template
 from analysis.reports.scale import Scale
 from analysis.reviews.review import LOSSES, Review
@@ -73,7 +73,7 @@ def method(review: Review) -> list[str]:
     ]
 
 
-def _charts(review: Review) -> list[Lines]:
+def _charts(review: Review) -> list[Curves]:
     """Both charts; where only one player's turns were reviewed, they go from one of these to the next."""
     places = [str(turn.number) for turn in review.turns]
     firsts: dict[int, str] = {}
@@ -88,7 +88,7 @@ def _charts(review: Review) -> list[Lines]:
         if turn.grade in SIGNS
     ]
     return [
-        Lines(
+        Curves(
             name=WINS,
             title="Win chance after each turn",
             note=[", ".join(f"{sign} {grade}" for grade, sign in SIGNS.items()) + "; dashed: an equal share"],
@@ -97,14 +97,14 @@ def _charts(review: Review) -> list[Lines]:
             par=1 / len(review.players),
             across="turns",
             places=places + ["end" for _ in ended],
-            lines=[
-                Line(name, [turn.wins[name] for turn in review.turns] + [result[name] for result in ended])
+            curves=[
+                Curve(name, [turn.wins[name] for turn in review.turns] + [result[name] for result in ended])
                 for name in review.players
             ],
             parts=firsts,
             flags=flags,
         ),
-        Lines(
+        Curves(
             name=POINTS,
             title="Points after each turn",
             note=["The last turn of a round or of the game includes the points scored at its end."],
@@ -112,7 +112,7 @@ def _charts(review: Review) -> list[Lines]:
             scale=Scale("points", decimals=0),
             across="turns",
             places=places,
-            lines=[Line(name, [turn.points[name] for turn in review.turns]) for name in review.players],
+            curves=[Curve(name, [turn.points[name] for turn in review.turns]) for name in review.players],
             parts=firsts,
         ),
     ]

@@ -11,11 +11,11 @@ import pyarrow as pa
 
 from analysis.runs.cluster import connected
 from analysis.runs.design import design
+from analysis.runs.folder import RunFolder
 from analysis.runs.manifest import RunSettings
 from analysis.runs.plan import OwnBox, Plan
 from analysis.runs.rows import schema
 from analysis.runs.run import Run
-from analysis.runs.run_folder import RunFolder
 from analysis.runs.simulate import compile_for, never_enough, prepare, run
 from analysis.studies import study as studies
 from analysis.studies.study import PlayedStudy

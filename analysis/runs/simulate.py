@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
+from analysis.runs.folder import RunFolder
 from analysis.runs.plan import Opening, Plan, Table
 from analysis.runs.rows import Outcome, failed_row, rows
-from analysis.runs.run_folder import RunFolder
 from engine.chance import stream
 from engine.errors import InputError
 from engine.game import to_move

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analysis.advice.comparison import ComparedTurn, Comparison, compare, judged
+from analysis.advice.comparison import ComparedTurn, Comparison, compare, evaluated
 from analysis.advice.reasons import Reason, reasons
 from analysis.statistics.estimates import Estimate
 from engine import chance
@@ -236,7 +236,7 @@ def test_two_verdicts_that_differ_are_known() -> None:
         for turn, win in zip(outcomes, wins, strict=True):
             turn.win[: int(40 * win)] = 1.0
             turn.value = turn.win
-        return Comparison(HIGHEST, 40, judged(outcomes), [])
+        return Comparison(HIGHEST, 40, evaluated(outcomes), [])
 
     assert verdict(0.9, 0.1).agrees
     assert verdict(0.5, 0.5).agrees
@@ -251,7 +251,7 @@ def test_equal_turns_are_seldom_told_apart(turns: int) -> None:
     for _ in range(comparisons):
         outcomes = np.zeros((turns, 40), outcome_type(toy_game)).view(np.recarray)
         outcomes.value = outcomes.win = outcomes.margin = random.normal(size=outcomes.shape)
-        wrong += len(Comparison(HIGHEST, 40, judged(outcomes), []).equals) < turns
+        wrong += len(Comparison(HIGHEST, 40, evaluated(outcomes), []).equals) < turns
     assert wrong / comparisons <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / comparisons)
     assert wrong / comparisons >= 0.02
 

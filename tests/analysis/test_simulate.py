@@ -24,13 +24,14 @@ from filelock import FileLock
 
 from analysis.findings.find import find
 from analysis.reports.report import write_report
+from analysis.runs import folder as run_folder
 from analysis.runs import rows as tables_of
-from analysis.runs import run_folder, simulate
+from analysis.runs import simulate
+from analysis.runs.folder import RunFolder
 from analysis.runs.manifest import Failure, Manifest, RunSettings
 from analysis.runs.plan import Chair, Part, Place, Plan, Table, one_table, opening
 from analysis.runs.rows import schema
 from analysis.runs.run import Run
-from analysis.runs.run_folder import RunFolder
 from analysis.runs.simulate import PlayedGames, RunStopped, Stop, missing, play_chunk, shard_seconds
 from analysis.runs.summary import summary
 from engine import records

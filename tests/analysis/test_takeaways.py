@@ -16,7 +16,21 @@ def family(name: str, evidence: Evidence, value: float, counterpart: str | None)
 
 
 def one_row(label: str, value: float, reach: float, differs: bool, agent: str = AGENTS[0]) -> Row:
-    return Row(label, agent, 400, 400, 100, value, value - reach, value + reach, 0.0, 0.0, True, differs, 1.4 * reach)
+    return Row(
+        label=label,
+        agent=agent,
+        n=400,
+        games=400,
+        blocks=100,
+        value=value,
+        low=value - reach,
+        high=value + reach,
+        p=0.0,
+        q=0.0,
+        enough=True,
+        differs=differs,
+        detectable=1.4 * reach,
+    )
 
 
 def compared(
@@ -31,10 +45,25 @@ def compared(
     par, against = (0.0, "seats that have equally many") if observed else (0.25, None)
     rows = [one_row(label, value, 0.05, abs(value - par) > 0.05) for label, value in wins.items()]
     ahead = [one_row(label, value, 2.0, abs(value) > 2.0) for label, value in (points or {}).items()]
-    win = Measure("win", "win share", "share", par, against, rows)
-    margin = Measure("margin", "points above the others at the table", "points", 0.0, against, ahead)
+    win = Measure(measure="win", title="win share", unit="share", par=par, against=against, rows=rows)
+    margin = Measure(
+        measure="margin",
+        title="points above the others at the table",
+        unit="points",
+        par=0.0,
+        against=against,
+        rows=ahead,
+    )
     return Family(
-        f"{name}-4", name, f"{name}, 4 players", evidence, "", 4, [win, margin] if ahead else [win], [], counterpart
+        id=f"{name}-4",
+        subject=name,
+        title=f"{name}, 4 players",
+        evidence=evidence,
+        explains="",
+        players=4,
+        measures=[win, margin] if ahead else [win],
+        trends=[],
+        counterpart=counterpart,
     )
 
 
@@ -50,9 +79,18 @@ def by_agents(weak: float, strong: float, verdict: Verdict, *, pooled: float | N
         for value, agent in zip((weak, strong), AGENTS, strict=False)
     ]
     together = [] if pooled is None else [one_row("horta", pooled, 0.03, abs(pooled - 0.25) > 0.03, ALL)]
-    win = Measure("win", "win share", "share", 0.25, None, rows, together)
+    win = Measure(measure="win", title="win share", unit="share", par=0.25, against=None, rows=rows, pooled=together)
     trend = Trend("horta", "win share", verdict, "")
-    return Family("board-4", "board", "Board, 4 players", "intervention", "", 4, [win], [trend])
+    return Family(
+        id="board-4",
+        subject="board",
+        title="Board, 4 players",
+        evidence="intervention",
+        explains="",
+        players=4,
+        measures=[win],
+        trends=[trend],
+    )
 
 
 def of_agents(own: Family) -> str:
@@ -112,7 +150,9 @@ def test_a_label_differs_if_any_measure_says_so() -> None:
 def test_points_against_those_who_have_none_are_named_where_they_alone_differ() -> None:
     """The distance to the others says the same with less noise, and stands for both where it differs, too."""
     alone = compared("board", "intervention", {"horta": 0.28}, {"horta": 1.0})
-    points = Measure("points", "points", "points", 0.0, "a", [one_row("horta", 8.6, 5.0, True)])
+    points = Measure(
+        measure="points", title="points", unit="points", par=0.0, against="a", rows=[one_row("horta", 8.6, 5.0, True)]
+    )
     (text,) = said(replace(alone, measures=[*alone.measures, points]))
     assert "More points than the A side: horta +8.6 points (+3.6 … +13.6)." in text
     both = compared("board", "intervention", {"horta": 0.28}, {"horta": 6.9})
@@ -145,7 +185,18 @@ def test_the_best_of_a_fit_is_named_with_those_that_may_be_as_good() -> None:
         Coefficient(name, 400, Estimate(worth, worth - 0.2, worth + 0.2), Estimate(0.5, 0.4, 0.6), p)
         for name, (worth, p) in behind.items()
     ]
-    fitted = Model("strategy", AGENTS[0], 3, 1 / 3, 900, 100, True, items, [], None)
+    fitted = Model(
+        of="strategy",
+        agent=AGENTS[0],
+        players=3,
+        par=1 / 3,
+        games=900,
+        blocks=100,
+        enough=True,
+        items=items,
+        seats=[],
+        problem=None,
+    )
     alike = replace(fitted, players=4, items=[replace(own, behind=0.2) for own in items])
     found = replace(findings(agents=1), models=[fitted, alike])
     (text,) = (own.text for own in others(found) if "fitted together" in own.text)
@@ -198,8 +249,22 @@ def test_no_null_goes_without_what_it_would_have_found() -> None:
     seats = replace(compared("seat", "design", {"seat 1": 0.26, "seat 2": 0.24}), subject="seat")
     assert "difference for any seat (effects above ±7.0 percentage points would be" in said(seats)[0]
     tables = replace(family("tie", "intervention", 0.0, None), subject="tie")
-    first = Measure("first_seat", "win share of the first seat", "share", 0.0, "x", [one_row("y", 0.01, 0.05, False)])
-    mean = Measure("points", "mean score of a seat", "points", 0.0, "x", [one_row("y", 4.0, 2.0, True)])
+    first = Measure(
+        measure="first_seat",
+        title="win share of the first seat",
+        unit="share",
+        par=0.0,
+        against="x",
+        rows=[one_row("y", 0.01, 0.05, False)],
+    )
+    mean = Measure(
+        measure="points",
+        title="mean score of a seat",
+        unit="points",
+        par=0.0,
+        against="x",
+        rows=[one_row("y", 4.0, 2.0, True)],
+    )
     (text,) = said(replace(tables, measures=[first, mean]))
     assert "“y” changes the mean score of a seat by +4.0 points (+2.0 … +6.0)." in text
     assert (
@@ -221,9 +286,26 @@ def test_an_alternative_that_one_agent_alone_shows_does_not_count_as_moving() ->
         for value, agent in zip(values, AGENTS, strict=False)
     ]
     pooled = [one_row("cost = 3", -0.11, 0.04, True, ALL)]
-    first = Measure("first_seat", "win share of the first seat", "share", 0.0, "as assumed", rows, pooled)
+    first = Measure(
+        measure="first_seat",
+        title="win share of the first seat",
+        unit="share",
+        par=0.0,
+        against="as assumed",
+        rows=rows,
+        pooled=pooled,
+    )
     trends = [Trend("compass.order", first.title, "unclear", ""), Trend("cost = 3", first.title, "holds up", "")]
-    assumed = Family("assumed-4", "assumed", "", "intervention", "", 4, [first], trends)
+    assumed = Family(
+        id="assumed-4",
+        subject="assumed",
+        title="",
+        evidence="intervention",
+        explains="",
+        players=4,
+        measures=[first],
+        trends=trends,
+    )
     headline = replace(findings().tornado[0], family="assumed-4")
     (answer,) = answers(replace(findings(agents=2), families=[assumed], tornado=[headline]))
     assert answer.text.startswith(

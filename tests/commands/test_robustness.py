@@ -23,7 +23,7 @@ from matplotlib.text import Text
 
 import search
 from analysis.reports import canvas
-from analysis.reports.lines import Line, Lines
+from analysis.reports.curves import Curve, Curves
 from analysis.reports.pages import template
 from analysis.reports.report import rendered
 from analysis.reports.scale import Scale
@@ -467,8 +467,8 @@ def test_words_of_a_study_are_no_markdown(tmp_path: Path) -> None:
     assert report_files(tmp_path) == set(files)
 
 
-def course(*names: str) -> Lines:
-    return Lines(
+def course(*names: str) -> Curves:
+    return Curves(
         name="wins",
         title="Chance to win",
         note=[],
@@ -476,7 +476,7 @@ def course(*names: str) -> Lines:
         scale=Scale("%", 100),
         across="turns",
         places=["1", "2", "end"],
-        lines=[Line(name, [0.5, 0.4, place / len(names)]) for place, name in enumerate(names)],
+        curves=[Curve(name, [0.5, 0.4, place / len(names)]) for place, name in enumerate(names)],
         parts={0: "round 1"},
     )
 

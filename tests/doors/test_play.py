@@ -339,7 +339,7 @@ def test_hint_and_why_advise_and_change_nothing(play: Terminal, monkeypatch: pyt
     setting_up = ["start with blue", "try square 2-2"]
     _, out, _ = play("--seats", "me,greedy,greedy", "--seed", 4, typed=[*setting_up, "hint", "why", "hint"])
     assert out.count("hint: ") == 2
-    assert "why: final points when " in out
+    assert "why: final points in " in out
     said = next(line for line in out.splitlines() if line.startswith("  that is: "))
     turns = written("bruxelles-1893-4.json")["turns"]
     typed = [*setting_up, said.removeprefix("  that is: "), "quit"]

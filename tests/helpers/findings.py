@@ -54,7 +54,7 @@ def around(value: float, reach: float) -> Estimate:
 
 def row(label: str, agent: str, value: float, reach: float, **more: object) -> Row:
     facts = {"n": 4000, "games": 1000, "blocks": 1000, "p": 0.01, "q": 0.02, "enough": True, "differs": True} | more
-    return Row(label, agent, value=value, low=value - reach, high=value + reach, **facts)  # type: ignore[arg-type]
+    return Row(label=label, agent=agent, value=value, low=value - reach, high=value + reach, **facts)  # type: ignore[arg-type]
 
 
 def family(
@@ -76,29 +76,60 @@ def family(
 
     unit: Unit = "share"
     return Family(
-        f"{name}-4",
-        name,
-        f"{name.capitalize()}, 4 players",
-        evidence,
-        f"Seats with each {name} are compared with an equal share.",
-        4,
-        [
-            Measure("win", "win share", unit, 0.25, None, rows(0.25, 0.01, 0.012)),
-            Measure("win", "win share", unit, 0.0, "those at the table without it", rows(0.0, 0.02, 0.01)),
-            Measure("margin", "points above the others at the table", "points", 0.0, None, rows(0.0, 2.0, 0.7)),
-            Measure("decisions", "decisions in a game", "decisions", None, None, rows(212.0, 1.0, 0.5)),
+        id=f"{name}-4",
+        subject=name,
+        title=f"{name.capitalize()}, 4 players",
+        evidence=evidence,
+        explains=f"Seats with each {name} are compared with an equal share.",
+        players=4,
+        measures=[
+            Measure(measure="win", title="win share", unit=unit, par=0.25, against=None, rows=rows(0.25, 0.01, 0.012)),
+            Measure(
+                measure="win",
+                title="win share",
+                unit=unit,
+                par=0.0,
+                against="those at the table without it",
+                rows=rows(0.0, 0.02, 0.01),
+            ),
+            Measure(
+                measure="margin",
+                title="points above the others at the table",
+                unit="points",
+                par=0.0,
+                against=None,
+                rows=rows(0.0, 2.0, 0.7),
+            ),
+            Measure(
+                measure="decisions",
+                title="decisions in a game",
+                unit="decisions",
+                par=None,
+                against=None,
+                rows=rows(212.0, 1.0, 0.5),
+            ),
         ],
-        [
+        trends=[
             Trend(labels[0], "win share", "holds up", f"{labels[0]}: it is more for every agent."),
             Trend(labels[-1], "win share", "no effect", f"{labels[-1]}: none shows any."),
         ],
-        counterpart,
-        [
-            Meeting(label, other, agent, 200, 100, around(0.4, 0.05), 0.01, True, True)
+        counterpart=counterpart,
+        meetings=[
+            Meeting(
+                label=label,
+                other=other,
+                agent=agent,
+                n=200,
+                blocks=100,
+                win=around(0.4, 0.05),
+                q=0.01,
+                enough=True,
+                differs=True,
+            )
             for label, other in combinations(labels[:3], 2)
             for agent in agents
         ],
-        {label: f"what {label} is" for label in labels[:2]},
+        meanings={label: f"what {label} is" for label in labels[:2]},
     )
 
 
@@ -122,7 +153,9 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
     actions = ("workshop", "stock_exchange", "grand_place", "park")
     ways = ("sales, irises", "building", "nobles, meeple row, first player, free actions")
     profile = {source: 1 / len(sources[1:]) for source in sources[1:]}
-    difficult = Measure("win", "win share", "share", 0.25, None, difficult_rows(codes))
+    difficult = Measure(
+        measure="win", title="win share", unit="share", par=0.25, against=None, rows=difficult_rows(codes)
+    )
     return Findings(
         study=StudySummary(
             "example",
@@ -145,23 +178,47 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             family("seat", labels, codes),
             family("given", labels, codes, "intervention", counterpart="observed-4"),
             family("observed", labels, codes, "observed", counterpart="given-4"),
-            Family("difficult-4", "difficult", "What is hard to draw", "observed", "All sorts.", 4, [difficult], []),
+            Family(
+                id="difficult-4",
+                subject="difficult",
+                title="What is hard to draw",
+                evidence="observed",
+                explains="All sorts.",
+                players=4,
+                measures=[difficult],
+                trends=[],
+            ),
         ],
         models=[
             Model(
-                "strategy",
-                agent,
-                4,
-                0.25,
-                1000,
-                250,
-                True,
-                [Coefficient(label, 900, around(0.1, 0.05), around(0.24, 0.02)) for label in labels],
-                [Coefficient(f"seat {seat}", 900, around(0.0, 0.05), around(0.25, 0.02)) for seat in (1, 2, 3, 4)],
+                of="strategy",
+                agent=agent,
+                players=4,
+                par=0.25,
+                games=1000,
+                blocks=250,
+                enough=True,
+                items=[Coefficient(label, 900, around(0.1, 0.05), around(0.24, 0.02)) for label in labels],
+                seats=[
+                    Coefficient(f"seat {seat}", 900, around(0.0, 0.05), around(0.25, 0.02)) for seat in (1, 2, 3, 4)
+                ],
             )
             for agent in codes
         ]
-        + [Model("agent", codes[0], 3, 1 / 3, 10, 3, False, [], [], "courtier never wins against the others")],
+        + [
+            Model(
+                of="agent",
+                agent=codes[0],
+                players=3,
+                par=1 / 3,
+                games=10,
+                blocks=3,
+                enough=False,
+                items=[],
+                seats=[],
+                problem="courtier never wins against the others",
+            )
+        ],
         sources=[
             Sources(
                 agent,
@@ -179,14 +236,16 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
         ],
         course=[
             Course(
-                agent,
-                players,
-                1000,
-                250,
-                around(2.1, 0.1),
-                [AtRound(number, 1000, 250, around(0.4, 0.03), True) for number in (2, 3, 4, 5, 6)],
-                [AtRound(number, 800, 250, around(0.4 + number / 10, 0.03), True) for number in (1, 2, 3, 4, 5)],
-                [
+                agent=agent,
+                players=players,
+                games=1000,
+                blocks=250,
+                changes=around(2.1, 0.1),
+                changed=[AtRound(number, 1000, 250, around(0.4, 0.03), True) for number in (2, 3, 4, 5, 6)],
+                leader_wins=[
+                    AtRound(number, 800, 250, around(0.4 + number / 10, 0.03), True) for number in (1, 2, 3, 4, 5)
+                ],
+                comebacks=[
                     Comeback(number, deficit, 90 - 40 * place, 30, around(0.5 - 0.2 * place, 0.06), place < 2)
                     for number in (1, 2, 3, 4, 5)
                     for place, deficit in enumerate(("0", "1–5", "31+"))
@@ -210,35 +269,46 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             for agent in codes
         ],
         length=[
-            Length(agent, players, unit, 1000, 250, around(200, 2), 180, 199, 222, True)
+            Length(
+                agent=agent,
+                players=players,
+                unit=unit,
+                n=1000,
+                blocks=250,
+                mean=around(200, 2),
+                tenth=180,
+                median=199,
+                nine_tenths=222,
+                enough=True,
+            )
             for agent in codes
             for players in (3, 4)
             for unit in ("decisions", "turns")
         ],
         clusters=[
             ScoringClusters(
-                codes[-1],
-                4,
-                900,
-                0.25,
-                0.2,
-                profile,
-                [
+                agent=codes[-1],
+                players=4,
+                n=900,
+                par=0.25,
+                silhouette=0.2,
+                overall=profile,
+                clusters=[
                     ScoringCluster(
-                        way,
-                        300,
-                        75,
-                        around(0.3, 0.03),
-                        around(0.2, 0.03),
-                        around(-2, 1),
-                        profile,
-                        {"sales": 1.4},
-                        [Versus(other, 200, 70, around(0.45, 0.05), True) for other in ways if other != way],
-                        True,
+                        name=way,
+                        n=300,
+                        blocks=75,
+                        share=around(0.3, 0.03),
+                        win=around(0.2, 0.03),
+                        margin=around(-2, 1),
+                        profile=profile,
+                        stands_out={"sales": 1.4},
+                        versus=[Versus(other, 200, 70, around(0.45, 0.05), True) for other in ways if other != way],
+                        enough=True,
                     )
                     for way in ways
                 ],
-                False,
+                prescribed=False,
             )
         ],
         tornado=[

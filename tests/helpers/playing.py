@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pyarrow as pa
 
+from analysis.runs.folder import RunFolder
 from analysis.runs.manifest import RunSettings
 from analysis.runs.plan import Plan
 from analysis.runs.rows import schema
-from analysis.runs.run_folder import RunFolder
 from analysis.runs.simulate import never_enough, run
 
 TABLES = ("games.parquet", "seats.parquet")

@@ -26,8 +26,8 @@ import pyarrow.compute as pc
 import pyarrow.dataset as pad
 import pyarrow.parquet as pq
 
-from analysis.runs.folders import Claim, demand_wanted, difference, empty, is_bare
 from analysis.runs.manifest import MANIFEST_FILE, Manifest, RunSettings, is_run
+from analysis.runs.output_folders import Claim, demand_wanted, difference, empty, is_bare
 from analysis.runs.report_files import report_files
 from analysis.runs.rows import game_rows, seat_rows
 from engine.documents import complete_only, dumps, quoted

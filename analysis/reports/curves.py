@@ -1,4 +1,4 @@
-"""Lines through many places, such as the turns of a game, each with its name at its end."""
+"""Curves through many places, such as the turns of a game, each with its name at its end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from analysis.reports.charts import Chart
 
 
 @dataclass(frozen=True)
-class Line:
+class Curve:
     """How something of one player went along the axis across."""
 
     name: str
@@ -39,21 +39,21 @@ class Line:
 
 @dataclass(frozen=True)
 class Flag:
-    """A word at a place of a line."""
+    """A word at a place of a curve."""
 
     place: int
-    line: int
+    curve: int
     word: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lines(Chart):
-    """Lines through many places, such as the turns of a game, each with its name at its end."""
+class Curves(Chart):
+    """Curves through many places, such as the turns of a game, each with its name at its end."""
 
     across: str
     """What the places are."""
     places: Sequence[str]
-    lines: Sequence[Line]
+    curves: Sequence[Curve]
     parts: Mapping[int, str]
     """Words for the parts of the axis across, by the place at which each begins."""
     flags: Sequence[Flag] = ()
@@ -62,19 +62,19 @@ class Lines(Chart):
 
     @property
     def headers(self) -> tuple[str, ...]:
-        return (self.across, *(line.name for line in self.lines), "")
+        return (self.across, *(curve.name for curve in self.curves), "")
 
     @property
     def table(self) -> list[tuple[str, ...]]:
         flags = {place: [flag.word for flag in self.flags if flag.place == place] for place in range(len(self.places))}
         return [
-            (word, *(self.scale.text(line.values[place]) for line in self.lines), " ".join(flags[place]))
+            (word, *(self.scale.text(curve.values[place]) for curve in self.curves), " ".join(flags[place]))
             for place, word in enumerate(self.places)
         ]
 
     @property
     def alternative(self) -> str:
-        ends = ", ".join(f"{line.name} {self.scale.text(line.values[-1])}" for line in self.lines)
+        ends = ", ".join(f"{curve.name} {self.scale.text(curve.values[-1])}" for curve in self.curves)
         return f"{self.title}. At the end: {ends}. All values are in the table below."
 
     def _draw(self) -> Figure:
@@ -82,13 +82,13 @@ class Lines(Chart):
         canvas.write(f"up: {self.axis}; across: {self.across}", size=SMALL, colour=SOFT)
         canvas.down(SMALL * LINE + 6)
         factor = self.scale.factor
-        values = [factor * value for line in self.lines for value in line.values]
+        values = [factor * value for curve in self.curves for value in curve.values]
         low, high = min(values), max(values)
         room = 0.06 * (high - low) or 1.0
         low, high = (low if low == 0 else low - room), high + room
         ticks = [tick for tick in MaxNLocator(5).tick_values(low, high) if low <= tick <= high]
         left = EDGE + max(width_of(self.scale.tick(tick), SMALL) for tick in ticks) + 5
-        names = [shortened(line.name, WIDEST_LABEL, SMALL) for line in self.lines]
+        names = [shortened(curve.name, WIDEST_LABEL, SMALL) for curve in self.curves]
         right = WIDTH - EDGE - max(width_of(name, SMALL) for name in names) - 6
         top, bottom = canvas.y, canvas.y + self.HEIGHT
         across = len(self.places) - 1 or 1
@@ -96,7 +96,7 @@ class Lines(Chart):
             canvas.put(
                 left + (right - left) * place / across + 2, top - SMALL * LINE / 2, word, size=SMALL, colour=SOFT
             )
-        heights = [bottom - (factor * line.values[-1] - low) / (high - low) * self.HEIGHT for line in self.lines]
+        heights = [bottom - (factor * curve.values[-1] - low) / (high - low) * self.HEIGHT for curve in self.curves]
         for number, height in enumerate(_apart(heights, SMALL * LINE, bottom)):
             colour = COLOURS[number % len(COLOURS)]
             canvas.put(right + 6, height, names[number], size=SMALL, colour=colour)
@@ -114,13 +114,13 @@ class Lines(Chart):
             axes.axvline(place, color=FAINT, linewidth=0.9)
         if self.par is not None:
             axes.axhline(factor * self.par, zorder=1.8, **PAR_LINE)
-        for number, line in enumerate(self.lines):
+        for number, curve in enumerate(self.curves):
             colour = COLOURS[number % len(COLOURS)]
-            axes.plot([factor * value for value in line.values], color=colour, linewidth=1.2, clip_on=False)
+            axes.plot([factor * value for value in curve.values], color=colour, linewidth=1.2, clip_on=False)
         for flag in self.flags:
-            colour = COLOURS[flag.line % len(COLOURS)]
-            value = factor * self.lines[flag.line].values[flag.place]
-            axes.plot(flag.place, value, marker=SHAPES[flag.line % len(SHAPES)], markersize=4.5, color=colour)
+            colour = COLOURS[flag.curve % len(COLOURS)]
+            value = factor * self.curves[flag.curve].values[flag.place]
+            axes.plot(flag.place, value, marker=SHAPES[flag.curve % len(SHAPES)], markersize=4.5, color=colour)
             style: dict[str, Any] = {"ha": "center", "fontsize": SMALL, "color": colour, "weight": "bold", "zorder": 4}
             axes.annotate(flag.word, (flag.place, value), xytext=(0, 5), textcoords="offset points", **style)
         return figure
