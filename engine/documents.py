@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, get_args, get_origin, overload
 
 from pydantic import (
     AfterValidator,
@@ -490,6 +490,15 @@ def _laid_out(value: Any, indent: int) -> str:
         items = [f"{json.dumps(key, ensure_ascii=False)}: {_laid_out(item, indent + 2)}" for key, item in value.items()]
     first, last = ("[", "]") if isinstance(value, list) else ("{", "}")
     return f"{first}\n{inner}" + f",\n{inner}".join(items) + f"\n{' ' * indent}{last}"
+
+
+@overload
+def rounded(number: float) -> float: ...
+@overload
+def rounded(number: None) -> None: ...
+def rounded(number: float | None) -> float | None:
+    """A number as answers in JSON have it, to four decimals and without a negative zero; what is unknown is None."""
+    return None if number is None else round(float(number), 4) + 0.0
 
 
 def unfinished(path: Path) -> Path:

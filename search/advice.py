@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import chance
 from engine.bounds import MOST_ITERATIONS, MOST_JOBS, MOST_SECONDS
+from engine.documents import rounded
 from engine.errors import InputError
 from engine.game import turn_number
 from engine.version import version
@@ -58,7 +59,7 @@ class Reply:
     """Part of the visits of the move it answers that went on with the first of `actions`."""
 
     def to_json(self) -> dict[str, Any]:
-        return {"player": self.player, "move": self.move, "actions": self.actions, "share": round(self.share, 4)}
+        return {"player": self.player, "move": self.move, "actions": self.actions, "share": rounded(self.share)}
 
 
 @dataclass(frozen=True)
@@ -106,13 +107,13 @@ class Move:
             "move": self.move,
             "actions": self.actions,
             "visits": self.visits,
-            "value": round(self.value, 4),
-            "value_se": _rounded(self.value_se),
-            "win": round(self.win, 4),
-            "win_se": round(self.win_se, 4),
-            "margin": round(self.margin, 4),
-            "margin_se": _rounded(self.margin_se),
-            "share": round(self.share, 4),
+            "value": rounded(self.value),
+            "value_se": rounded(self.value_se),
+            "win": rounded(self.win),
+            "win_se": rounded(self.win_se),
+            "margin": rounded(self.margin),
+            "margin_se": rounded(self.margin_se),
+            "share": rounded(self.share),
             "close": self.close,
             "small_sample": self.small_sample,
             "line": self.line,
@@ -152,7 +153,7 @@ class Advice:
             "to_move": self.to_move,
             "decision": self.decision,
             "iterations": self.iterations,
-            "seconds": round(self.seconds, 4),
+            "seconds": rounded(self.seconds),
             "seed": self.seed,
             "moves": [move.to_json() for move in self.moves],
             "settled": self.settled,
@@ -448,7 +449,3 @@ def _is_close(best: Turn, other: Turn) -> bool:
     if one.error is None or two.error is None or min(best.last.visits, other.last.visits) < TELLING_VISITS:
         return True
     return abs(one.mean - two.mean) <= ERRORS * math.hypot(one.error, two.error)
-
-
-def _rounded(number: float | None) -> float | None:
-    return None if number is None else round(number, 4)

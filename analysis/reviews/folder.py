@@ -16,7 +16,7 @@ from typing import Any
 
 from analysis.reviews.page import FILES
 from analysis.reviews.review import FORMAT, ReviewedTurn
-from analysis.runs.output_folders import Claim, demand_wanted, difference, empty, is_bare
+from analysis.runs.output_folders import claimed, difference, empty
 from analysis.runs.report_files import CHARTS
 from engine.documents import complete_only, naming, quoted
 from engine.errors import InputError
@@ -36,21 +36,16 @@ class ReviewFolder:
     def begun(self, asked: dict[str, Any], *, force: bool = False, resume: bool = False) -> Iterator[ReviewFolder]:
         """Make the folder, or take up the review in it, and keep other processes out meanwhile.
 
-        `asked` is all that the turns depend on. Raises InputError if the folder exists and neither `force` (begin
-        again) nor `resume` (go on) is given, if it holds no review, another one or other files, or if another process
-        is at work in it; also if there is nothing to resume. A folder in which nothing is yet is as good as none.
+        `asked` is all that the turns depend on. Raises InputError as `claimed` does, and if the folder holds another
+        review or other files.
         """
-        demand_wanted(self.path, force=force, resume=resume)
-        bare = not self.path.exists() or is_bare(self.path, TURNS)
-        if not bare and self._head() is None:
-            raise InputError(f"{self.path} exists and is no folder of a review; give another folder")
-        self.path.mkdir(parents=True, exist_ok=True)
-        claim = Claim(self.path)
-        claim.take()
+        claim, there = claimed(
+            self.path, TURNS, "folder of a review", lambda _: self._head() is not None, force=force, resume=resume
+        )
         try:
-            if resume and not bare:
+            if there and resume:
                 self._take_up(asked)
-            elif not bare:
+            elif there:
                 empty(self.path, (TURNS, *FILES))
             self._write_turns(asked)
             yield self

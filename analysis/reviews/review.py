@@ -19,7 +19,7 @@ import numpy as np
 from analysis.statistics.estimates import mean
 from engine import records
 from engine.chance import stream
-from engine.documents import quoted, suggestion
+from engine.documents import quoted, rounded, suggestion
 from engine.errors import InputError, RecordError
 from engine.facts import TOTAL
 from engine.game import turn_number
@@ -259,10 +259,10 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
         best=best.move,
         best_actions=best.actions,
         grade=grade(losses["value"]),
-        **{f"{name}_loss": _rounded(loss.mean()) for name, loss in losses.items()},
-        **{f"{name}_loss_se": _rounded(_error(loss)) for name, loss in losses.items()},
-        wins={name: _rounded(share.mean()) for name, share in wins.items()},
-        wins_se={name: _rounded(_error(share)) for name, share in wins.items()},
+        **{f"{name}_loss": rounded(loss.mean()) for name, loss in losses.items()},
+        **{f"{name}_loss_se": rounded(_error(loss)) for name, loss in losses.items()},
+        wins={name: rounded(share.mean()) for name, share in wins.items()},
+        wins_se={name: rounded(_error(share)) for name, share in wins.items()},
         points=turn.points,
         iterations=advice.iterations,
     )
@@ -297,10 +297,6 @@ def _leads_to(seen: Game, codes: Sequence[int], there: Game) -> bool:
 def _error(values: np.ndarray) -> float:
     """The standard error of the mean of independent values."""
     return float(np.std(values, ddof=1) / np.sqrt(len(values)))
-
-
-def _rounded(number: float) -> float:
-    return round(float(number), 4) + 0.0  # no negative zero
 
 
 @dataclass(frozen=True)
@@ -369,7 +365,7 @@ class Review:
         if self.seat is not None:
             return []
         swings = [
-            Swing(turn.number, _rounded(_moved(before.wins, turn.wins)), before.wins, turn.wins)
+            Swing(turn.number, rounded(_moved(before.wins, turn.wins)), before.wins, turn.wins)
             for before, turn in pairwise(self.turns)
         ]
         return sorted(swings, key=lambda swing: -swing.swing)[:MOST_NAMED]
@@ -407,7 +403,7 @@ def _summary(name: str, turns: Sequence[ReviewedTurn]) -> Summary:
         player=name,
         turns=len(own),
         grades=grades,
-        accuracy=_rounded((grades["best"] + grades["good"]) / len(own)) if own else None,
+        accuracy=rounded((grades["best"] + grades["good"]) / len(own)) if own else None,
         win_loss=_mean(turn.win_loss for turn in own),
         margin_loss=_mean(turn.margin_loss for turn in own),
         costliest=[turn.number for turn in blamed[:MOST_NAMED]],
@@ -416,7 +412,7 @@ def _summary(name: str, turns: Sequence[ReviewedTurn]) -> Summary:
 
 def _mean(values: Iterator[float]) -> float | None:
     known = list(values)
-    return _rounded(sum(known) / len(known)) if known else None
+    return rounded(sum(known) / len(known)) if known else None
 
 
 def _moved(before: Mapping[str, float], after: Mapping[str, float]) -> float:

@@ -27,7 +27,7 @@ import pyarrow.dataset as pad
 import pyarrow.parquet as pq
 
 from analysis.runs.manifest import MANIFEST_FILE, Manifest, RunSettings, is_run
-from analysis.runs.output_folders import Claim, demand_wanted, difference, empty, is_bare
+from analysis.runs.output_folders import Claim, claimed, difference, empty
 from analysis.runs.report_files import report_files
 from analysis.runs.rows import game_rows, seat_rows
 from engine.documents import complete_only, dumps, quoted
@@ -52,11 +52,11 @@ class RunFolder:
 
     manifest: Manifest
     """From `begin` on."""
+    _claim: Claim
 
     def __init__(self, path: Path, schema: pa.Schema) -> None:
         self.path = path
         self.schema = schema
-        self._claim = Claim(path)
 
     @property
     def records(self) -> Path:
@@ -70,24 +70,18 @@ class RunFolder:
     def begin(self, settings: RunSettings, *, force: bool = False, resume: bool = False) -> np.ndarray:
         """Make the folder, or take up the run in it, and return for each game whether it is there already.
 
-        Raises InputError if the folder exists and neither `force` (begin again) nor `resume` (go on) is given, if it is
-        no run folder or holds other files as well, if it holds another run or a damaged one, or if another process is
-        at work in it; also if there is nothing to resume. A folder in which nothing is yet is as good as none.
+        Raises InputError as `claimed` does, and if it holds other files as well, another run or a damaged one.
         """
-        demand_wanted(self.path, force=force, resume=resume)
-        if self.path.exists() and not is_bare(self.path, MANIFEST_FILE):
-            if not is_run(self.path):
-                raise InputError(f"{self.path} exists and is no run folder; give another folder")
-            self._claim.take()
-            try:
-                if resume:
-                    return self._take_up(Manifest.read(self.path), settings)
+        self._claim, there = claimed(self.path, MANIFEST_FILE, "run folder", is_run, force=force, resume=resume)
+        try:
+            if there and resume:
+                return self._take_up(Manifest.read(self.path), settings)
+            if there:
                 empty(self.path, (*OWN_NAMES, *report_files(self.path)))
-            except InputError:
-                self._claim.give_back()
-                raise
-        self._shards.mkdir(parents=True, exist_ok=True)
-        self._claim.take()
+        except InputError:
+            self._claim.give_back()
+            raise
+        self._shards.mkdir(exist_ok=True)
         self.manifest = Manifest.of(settings)
         self.manifest.write(self.path)
         return np.zeros(settings.games, np.bool_)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,27 @@ class Claim:
         (self._path / LOCK).unlink(missing_ok=True)
 
 
-def demand_wanted(path: Path, *, force: bool, resume: bool) -> None:
+def claimed(
+    path: Path, first: str, kind: str, is_one: Callable[[Path], bool], *, force: bool, resume: bool
+) -> tuple[Claim, bool]:
+    """Make a folder, or take one of the same `kind`, and keep other processes out; tell whether there is work in it.
+
+    `first` is the file that it has first, and `is_one` says whether a folder holds such work. Raises InputError if the
+    folder exists and neither `force` (begin again) nor `resume` (go on) is given, if it holds anything else, or if
+    another process is at work in it; also if there is nothing to resume. A folder in which nothing is yet is as good as
+    none.
+    """
+    _demand_wanted(path, force=force, resume=resume)
+    there = path.exists() and not _is_bare(path, first)
+    if there and not is_one(path):
+        raise InputError(f"{path} exists and is no {kind}; give another folder")
+    path.mkdir(parents=True, exist_ok=True)
+    claim = Claim(path)
+    claim.take()
+    return claim, there
+
+
+def _demand_wanted(path: Path, *, force: bool, resume: bool) -> None:
     """Refuse a folder that exists and is neither to be replaced nor gone on with, and to go on where nothing is."""
     if resume and not path.exists():
         raise InputError(f"{path} does not exist, there is nothing to resume")
@@ -44,7 +64,7 @@ def demand_wanted(path: Path, *, force: bool, resume: bool) -> None:
         raise InputError(f"{path} exists; give another folder, --resume to go on or --force to replace")
 
 
-def is_bare(path: Path, first: str) -> bool:
+def _is_bare(path: Path, first: str) -> bool:
     """Whether a folder holds nothing yet, as a process leaves it that was killed before its `first` file was there.
 
     Empty folders in it do not count.

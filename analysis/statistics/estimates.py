@@ -13,6 +13,8 @@ from dataclasses import asdict, dataclass
 import numpy as np
 from scipy.special import betaincinv, stdtr, stdtrit
 
+from engine.documents import rounded
+
 LEVEL = 0.95
 """Of every interval, unless several are to hold at once."""
 
@@ -41,8 +43,8 @@ class Estimate:
 
 
 def number_json(number: float) -> float | None:
-    """A number as JSON has it: rounded to four decimals, None where it is infinite."""
-    return round(number, 4) if math.isfinite(number) else None
+    """A number as JSON has it, None where it is infinite."""
+    return rounded(number) if math.isfinite(number) else None
 
 
 def share(blocks: Sequence[float], games: int) -> Estimate:

@@ -121,7 +121,7 @@ def test_broken_off_run_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 KILLED = """
 import sys
 from pathlib import Path
-from analysis import simulate
+from analysis.runs import simulate
 from tests.helpers.playing import play
 from tests.analysis.test_simulate import PARTS
 
