@@ -1,9 +1,9 @@
 """Fit the expected final scores of a game to games of its own search: `python -m analysis.fit_estimates GAME > FILE`.
 
 All seats are played by one agent, in every variant and for every number of players. At the first decision of each stage
-every seat leaves a row: its features, and what it still scores from there on. The worths are the ridge regression of
-the one on the other, for each number of players apart, both less their means over the seats of the game, since only
-differences between seats count.
+every seat leaves a row: its features, and what it still scores from there on. The coefficients come from the ridge
+regression of the one on the other, for each number of players apart, both less their means over the seats of the game,
+since only differences between seats count.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from search.forest import processors
 from search.tree import one
 
 RIDGE = 50.0
-"""Weight of the squares of the worths, in rows: it keeps small the worths of what hardly ever differs."""
+"""Weight of the squares of the coefficients, in rows: it keeps coefficients small for features that hardly differ."""
 
 
 def main(
@@ -36,7 +36,7 @@ def main(
     seed: Annotated[int, typer.Option(min=0)] = 0,
     players: Annotated[int | None, typer.Option(help="Fit for this number of players alone.")] = None,
 ) -> None:
-    """Play games and print the spreads and worths fitted to them, as search/estimates/GAME.toml holds them."""
+    """Play games and print what is fitted to them, as search/estimates/GAME.toml holds it."""
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
     package = GAMES[game]
@@ -52,9 +52,10 @@ def main(
             played = list(pool.map(lambda job: rows(*job), product(own, range(games))))
         inputs, outcomes, weights = (np.concatenate(parts, axis=1) for parts in zip(*played, strict=True))
         fitted = [fit(*stage_rows) for stage_rows in zip(inputs, outcomes, weights, strict=True)]
-        print(f"[{seats}]\nspreads = [{', '.join(f'{spread:.1f}' for _, spread in fitted)}]\n\n[{seats}.worths]")
+        residual_sd = ", ".join(f"{own:.1f}" for _, own in fitted)
+        print(f"[{seats}]\nresidual_sd = [{residual_sd}]\n\n[{seats}.coefficients]")
         for place, feature in enumerate(package.FEATURES):
-            print(f'"{feature}" = [{", ".join(f"{worths[place]:.2f}" for worths, _ in fitted)}]')
+            print(f'"{feature}" = [{", ".join(f"{coefficients[place]:.2f}" for coefficients, _ in fitted)}]')
         print(flush=True)
 
 
@@ -88,10 +89,10 @@ def rows(plan: Plan, number: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def fit(inputs: np.ndarray, outcomes: np.ndarray, weights: np.ndarray) -> tuple[np.ndarray, float]:
-    """The worths for rows of one stage, and the standard error of a seat's score that remains."""
+    """The coefficients for rows of one stage, and the residual standard deviation of a seat's score."""
     ridge = RIDGE * np.eye(inputs.shape[1])
-    worths = np.linalg.solve(inputs.T @ inputs + ridge, inputs.T @ outcomes)
-    return worths, float(np.sqrt(np.mean(weights * (outcomes - inputs @ worths) ** 2)))
+    coefficients = np.linalg.solve(inputs.T @ inputs + ridge, inputs.T @ outcomes)
+    return coefficients, float(np.sqrt(np.mean(weights * (outcomes - inputs @ coefficients) ** 2)))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.table import Table
 from rich.text import Text
 
+from engine.facts import TOTAL
+
 if TYPE_CHECKING:
     from engine.face import Game
 
@@ -58,7 +60,7 @@ def decision(game: Game) -> Text:
 def won(game: Game) -> str:
     """Who has won a game that is over, with how many points, and by which rule where it was not by points."""
     *first, last = game.winners()
-    points = max(points["total"] for points in game.scores().values())
+    points = max(points[TOTAL] for points in game.scores().values())
     rule = game.tie_break()
     tie = "" if rule is None else f", the tie decided by {rule}"
     return f"won by {', '.join(first)}{' and ' if first else ''}{last} with {points} VP{tie}"

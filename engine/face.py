@@ -27,6 +27,7 @@ from engine.box_files import Overlay
 from engine.chance import stream
 from engine.documents import demand_format, name_problem, number_as_text, path, quoted, read_document
 from engine.errors import IllegalMove, InputError, PositionError
+from engine.facts import TOTAL
 from engine.game import GAMES, final_scores, part_of, turn_number
 from engine.notation import decision_word, legal_codes, meant, move_code, turn_text
 from engine.reasons import why_not
@@ -333,7 +334,7 @@ class Game:
         table = {}
         for seat, name in enumerate(self.names):
             by_source = dict(zip(self._package.SOURCES, points_of(state, seat), strict=True))
-            table[name] = {"total": sum(by_source.values()), **by_source}
+            table[name] = {TOTAL: sum(by_source.values()), **by_source}
         return table
 
     def win_shares(self) -> dict[str, float]:
@@ -350,7 +351,7 @@ class Game:
         """By which rule a tie in points was decided, in words; None if there was none, or it was not decided."""
         if not self.over:
             return None
-        totals = [points["total"] for points in self.scores().values()]
+        totals = [points[TOTAL] for points in self.scores().values()]
         tied = [seat for seat, total in enumerate(totals) if total == max(totals)]
         rules = [self._package.tie_breaks(self.rules, self.state, seat) for seat in tied]
         for word in rules[0]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+TOTAL = "total"
+"""Stands for all sources together wherever points are listed by source."""
+
 
 def column_name(word: str) -> str:
     """A word of a game as part of the name of a column."""

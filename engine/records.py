@@ -32,6 +32,7 @@ from engine.documents import (
 )
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
+from engine.facts import TOTAL
 from engine.game import GAMES, part_of, turn_number
 from engine.likeness import known_as
 from engine.version import version
@@ -122,7 +123,7 @@ class Recorder:
             "turns": list(self._turns),
         }
         if game.over:
-            document["scores"] = {name: points["total"] for name, points in game.scores().items()}
+            document["scores"] = {name: points[TOTAL] for name, points in game.scores().items()}
             document["winners"] = game.winners()
         return document
 
@@ -332,7 +333,7 @@ def _check_end(game: Game, record: Any) -> None:
             raise RecordError(
                 f"{key}: after the last turn the game is not over, {game.to_move} decides on {game.decision}"
             )
-    found = {name: points["total"] for name, points in game.scores().items()}
+    found = {name: points[TOTAL] for name, points in game.scores().items()}
     if record.scores not in (None, found):
         raise RecordError(f"scores: {quoted(record.scores)} are written, the turns lead to {quoted(found)}")
     if record.winners is not None and sorted(record.winners) != sorted(game.winners()):

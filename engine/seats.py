@@ -53,7 +53,7 @@ def points_of(state: Any, seat: int) -> list[int]:
 def win_shares(scores: np.ndarray) -> np.ndarray:
     """Each seat's share of the win, from final scores (…, seats), of which an empty seat has -inf.
 
-    1/k for each of the k with the best score, else 0. `search.value.judge` is the same for compiled code.
+    1/k for each of the k with the best score, else 0. `search.value.evaluate_scores` is the same for compiled code.
     """
     won = scores == scores.max(axis=-1, keepdims=True)
     return np.asarray(won / won.sum(axis=-1, keepdims=True))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine import Game
     from search import Advice
 
-MOST_GAMES = 100
+EXPLAINED_GAMES = 100
 """Played on after each of the first two turns within the time that the search took."""
 
 
@@ -84,7 +84,7 @@ def best_move(
             elif games is not None:
                 comparison = compare(game, advice, games, threads, stopped=broken_off)
             elif iterations is None:
-                comparison = explain(game, advice, MOST_GAMES, advice.seconds, broken_off)
+                comparison = explain(game, advice, EXPLAINED_GAMES, advice.seconds, broken_off)
     if as_json:
         more: dict[str, Any] = {"notes": list(game.notes)} if game.notes else {}
         more |= {} if comparison is None else {"why": comparison.why_json()}
@@ -119,7 +119,7 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
     rows = [
         [
-            "?" if move.few else "≈" if move.close else "",
+            "?" if move.small_sample else "≈" if move.close else "",
             str(rank),
             move.move,
             with_error(move.win, None if move.exact else move.win_se, factor=100),
@@ -128,10 +128,10 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
         ]
         for rank, move in enumerate(advice.moves, 1)
     ]
-    numbers = ["win %", "margin", "looks"]
+    numbers = ["win %", "margin", "visits"]
     print_table(["", "#", "turn", *numbers], rows, right=["#", *numbers])
     if advice.forced:
-        print(f"there is no other choice: only {advice.best.actions[0]} is left")
+        print(f"no other choice: only {advice.best.actions[0]} is left")
         print(_spent(advice))
         return
     print(_verdict(advice))
@@ -140,11 +140,11 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
         if compared:
             _print_comparison(comparison)
     if advice.best.line:
-        print("expected after the best:")
+        print("expected to follow turn 1:")
         for turn in advice.best.line:
             print(f"  {turn}")
     if advice.best.replies and not advice.exact:  # then the line has the only one
-        print(f"{advice.best.replies[0].player}'s answers, the most searched first:")
+        print(f"{advice.best.replies[0].player}'s likely replies, the most searched first:")
         for reply in advice.best.replies:
             print(f"  {reply.move}")
     if not advice.exact:
@@ -154,7 +154,7 @@ def _print(advice: Advice, comparison: Comparison | None, compared: bool, game: 
     usual = {"game": GAME, "edition": package(table["game"]).Box.load().edition}
     own = "".join(f" --{key} {table[key]}" for key in usual if table.get(key) != usual[key])
     own += "" if box is None else f" --box {box}"
-    print(f"rests on {assumed} assumed values of the box: bruxelles box --assumed{own}")
+    print(f"depends on {assumed} assumed values of the box, listed by bruxelles box --assumed{own}")
 
 
 def _spent(advice: Advice) -> str:
@@ -164,27 +164,27 @@ def _spent(advice: Advice) -> str:
 def _verdict(advice: Advice) -> str:
     """How sure the first place is, and what the marks mean."""
     marks = {
-        "≈": any(move.close and not move.few for move in advice.moves),
-        "?": any(move.few for move in advice.moves),
+        "≈": any(move.close and not move.small_sample for move in advice.moves),
+        "?": any(move.small_sample for move in advice.moves),
     }
     meanings = {
         "≈": "just as good as the first" if advice.exact else "may be as good as the first",
-        "?": "hardly looked at, its figures say little",
+        "?": "too few visits to say",
     }
     known = "".join(f"\n{mark} {meanings[mark]}" for mark, used in marks.items() if used)
     if advice.exact:
         return f"exact: counted out to the end of the game, every player playing for the best{known}"
     if advice.settled:
         return f"settled: the first turn is ahead of all others by more than the error{known}"
-    return f"not settled: another turn may be as good as the first; more time may tell{known}"
+    return f"not settled: another turn may be as good as the first; more time may decide{known}"
 
 
 def _print_comparison(comparison: Comparison) -> None:
     from analysis.statistics.estimates import LEVEL
     from doors.terminal.console import print_table, with_interval
 
-    print(f"compare: {comparison.player} plays on for all, {comparison.games} games after each turn")
-    print(f"in the same worlds; intervals of {100 * LEVEL:.0f} % of its play:")
+    print(f"compare: {comparison.games} games after each turn, played on by {comparison.player}")
+    print(f"in the same worlds; {100 * LEVEL:.0f} % intervals:")
     rows = [
         [
             "=" if turn.equal else "",
@@ -196,7 +196,7 @@ def _print_comparison(comparison: Comparison) -> None:
         ]
         for turn in comparison.turns
     ]
-    numbers = ["#", "win %", "margin", "win % to the best", "margin to the best"]
+    numbers = ["#", "win %", "margin", "win % − best", "margin − best"]
     print_table(["", *numbers], rows, right=numbers)
     print(_conclusion(comparison))
 
@@ -208,8 +208,8 @@ def _conclusion(comparison: Comparison) -> str:
     if others:
         said = f"no significant difference between turns {', '.join(others)} and {last} in {comparison.games} games"
     else:
-        said = f"turn {last} is better than the others in {comparison.games} games"
+        said = f"turn {last} is significantly better than the others in {comparison.games} games"
     if comparison.agrees:
         return said
     first = comparison.turns[0].number
-    return f"{said}\nthe two verdicts differ: the search puts turn 1 first, and these games turn {first}"
+    return f"{said}\nthe verdicts differ: the search prefers turn 1, these games turn {first}"

@@ -99,7 +99,7 @@ def match(
     )
     test = None if elos is None else Sprt(*elos, players)
     with _folder(output) as path:
-        play(
+        run = play(
             plan,
             path,
             jobs=jobs,
@@ -110,7 +110,7 @@ def match(
             enough=never_enough if test is None else Watch(plan, test),
             news=ToldNews(lasting=output is not None),
         )
-        found = result(path, plan, test)
+        found = result(run, test)
     if found.failed:
         tell(f"{len(found.failed)} games failed, their blocks do not count; {found.failed[0]}")
     if not found.blocks:
@@ -187,7 +187,8 @@ def _print(found: Result) -> None:
 
 def _conclusion(found: Result) -> str:
     from analysis.statistics.estimates import LEVEL
-    from doors.terminal.console import interval_text, number_text
+    from analysis.statistics.numbers import number_text
+    from doors.terminal.console import interval_text
 
     win, elo = found.win, found.elo
     beginning = "" if found.better else "nothing can be said about which is better: "
@@ -199,8 +200,8 @@ def _conclusion(found: Result) -> str:
 
 
 def _verdict(found: Result, sprt: Sprt) -> str:
+    from analysis.statistics.numbers import number_text
     from analysis.statistics.sprt import ALPHA, BETA, BOUNDS
-    from doors.terminal.console import number_text
 
     accepted = sprt.accepted(found.results)
     if accepted is None:

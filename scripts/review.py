@@ -14,8 +14,8 @@ from engine.bounds import MOST_DECISION_ITERATIONS, MOST_DECISION_MS, MOST_JOBS
 from scripts.options import Box, Json, Seed, check_output
 
 if TYPE_CHECKING:
-    from analysis.reviews.review import Effort, Played, Review, Reviewed, Turn
-    from analysis.reviews.review_folder import ReviewFolder
+    from analysis.reviews.folder import ReviewFolder
+    from analysis.reviews.review import Effort, PlayedRecord, RecordedTurn, Review, ReviewedTurn
 
 
 def review(
@@ -63,20 +63,20 @@ def review(
     if output is not None:
         check_output(output, force, resume)
 
-    from analysis.reviews.review import Effort, Played, Review
+    from analysis.reviews.review import Effort, PlayedRecord, Review
     from doors.terminal.console import compilation_announced, print_json, tell
     from engine import records
     from search.forest import processors
 
     document, effort = records.read(record), Effort(ms, iterations)
     with compilation_announced():
-        played = Played.of(document, box)
+        played = PlayedRecord.of(document, box)
         turns = played.turns if seat is None else played.of_player(seat)
     with _folder(output, document, played, effort, seat, seed, force, resume) as folder:
         done = _reviewed(turns, folder, effort, seed, jobs or processors())
         answer = Review(played, seat, effort, seed, sorted(done, key=lambda turn: turn.number))
         if folder is not None:
-            from analysis.reviews.review_page import PAGE, rendered
+            from analysis.reviews.page import PAGE, rendered
 
             folder.write(rendered(answer))
             tell(f"the page is {folder.path / PAGE}")
@@ -90,7 +90,7 @@ def review(
 def _folder(
     path: Path | None,
     document: dict[str, Any],
-    played: Played,
+    played: PlayedRecord,
     effort: Effort,
     seat: str | None,
     seed: int,
@@ -101,7 +101,7 @@ def _folder(
     if path is None:
         yield None
         return
-    from analysis.reviews.review_folder import ReviewFolder
+    from analysis.reviews.folder import ReviewFolder
     from engine.documents import dumps
     from engine.kernel import source_digest
 
@@ -118,8 +118,8 @@ def _folder(
 
 
 def _reviewed(
-    turns: Sequence[Turn], folder: ReviewFolder | None, effort: Effort, seed: int, jobs: int
-) -> list[Reviewed]:
+    turns: Sequence[RecordedTurn], folder: ReviewFolder | None, effort: Effort, seed: int, jobs: int
+) -> list[ReviewedTurn]:
     """The turns reviewed, those that the folder keeps and the others, in any order; with news of it."""
     from analysis.findings.words import count
     from analysis.reviews.review import compile_for, decisions, review, seconds
@@ -138,7 +138,7 @@ def _reviewed(
     )
     with progress_shown(len(turns), len(done), "turns") as advance:
 
-        def keep(turn: Reviewed) -> None:
+        def keep(turn: ReviewedTurn) -> None:
             if folder is not None:
                 folder.add(turn)
             done.append(turn)
@@ -154,7 +154,7 @@ def _reviewed(
 
 
 def _print(answer: Review) -> None:
-    from analysis.reviews.review_words import (
+    from analysis.reviews.words import (
         SEATS,
         TURNS,
         about,

@@ -91,7 +91,7 @@ class Move:
     close: bool
     """Whether it may be as good as the best: values within two standard errors of their difference, or fewer than ten
     visits. False for the best itself."""
-    few: bool
+    small_sample: bool
     """Whether its figures rest on few visits, less than half a hundredth of the best turn's, and say little."""
     line: list[str]
     """The turns expected to follow, each "NAME: words"; the last may break off in "…"."""
@@ -114,7 +114,7 @@ class Move:
             "margin_se": _rounded(self.margin_se),
             "share": round(self.share, 4),
             "close": self.close,
-            "few": self.few,
+            "small_sample": self.small_sample,
             "line": self.line,
             "replies": [reply.to_json() for reply in self.replies],
             "exact": self.exact,
@@ -242,25 +242,25 @@ def best_move(
 
 
 def _only_choice(game: Game, seen: Game, budget: Budget, seed: int, settings: Settings) -> Advice:
-    """What is to be said where nothing can be chosen: the turn, and its worth by a short search from there on."""
+    """What is to be said where nothing can be chosen: the turn, and its value by a short search from there on."""
     started = time.perf_counter()
     each = max(1, min(budget.iterations or FORCED_ITERATIONS, FORCED_ITERATIONS) // SEARCHES)
-    worths = value_turns(seen, [[]], each, seed, settings)[0]
-    wins, margins = worths.wins[:, seen.seat], worths.margin
+    evaluations = value_turns(seen, [[]], each, seed, settings)[0]
+    wins, margins = evaluations.wins[:, seen.seat], evaluations.margin
     only = Move(
         move=seen.turn_text([]),
         actions=[seen.text(seen.actions()[0])],
         codes=seen.actions(),
         visits=each * SEARCHES,
-        value=float(worths.value.mean()),
-        value_se=float(worths.value.std(ddof=1) / math.sqrt(SEARCHES)),
+        value=float(evaluations.value.mean()),
+        value_se=float(evaluations.value.std(ddof=1) / math.sqrt(SEARCHES)),
         win=float(wins.mean()),
         win_se=float(wins.std(ddof=1) / math.sqrt(SEARCHES)),
         margin=float(margins.mean()),
         margin_se=float(margins.std(ddof=1) / math.sqrt(SEARCHES)),
         share=1.0,
         close=False,
-        few=False,
+        small_sample=False,
         line=[],
         replies=[],
     )
@@ -337,7 +337,7 @@ def _counted_moves(game: Game, seen: Game, ending: Ending, numbers: Sequence[int
                 margin_se=0.0,
                 share=0.0,
                 close=number != numbers[0] and bool(ending.values[number] == ending.values[numbers[0]]),
-                few=False,
+                small_sample=False,
                 line=[f"{reply.player}: {reply.move}" for reply in line[:LINE_TURNS]],
                 replies=line[:1],
                 exact=True,
@@ -403,7 +403,7 @@ def _moves(game: Game, turns: Sequence[Turn], free: dict[int, int]) -> list[Move
             margin_se=turn.last.margin.error,
             share=free.get(turn.codes[0], 0) / spent,
             close=turn is not best and _is_close(best, turn),
-            few=turn is not best and _has_few(best, turn),
+            small_sample=turn is not best and _is_small_sample(best, turn),
             line=_line(turn),
             replies=_replies(turn),
         )
@@ -439,7 +439,7 @@ def _replies(turn: Turn) -> list[Reply]:
     ]
 
 
-def _has_few(best: Turn, other: Turn) -> bool:
+def _is_small_sample(best: Turn, other: Turn) -> bool:
     return other.last.visits < max(TELLING_VISITS, FEW * best.last.visits)
 
 

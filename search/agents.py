@@ -1,4 +1,4 @@
-"""Players for simulations, named by a short code such as `random` or `ismcts:iterations=200,few=5`.
+"""Players for simulations, named by a short code such as `random` or `ismcts:iterations=200,tournament_size=5`.
 
 An agent decides on records, without the Python face. It has scratch space of its own, so every thread needs its own
 agent; the work is done in compiled code that lets other threads run.
@@ -75,7 +75,7 @@ class Random:
         return cls()
 
     def prepare(self, states: np.ndarray) -> None:
-        self.actions = np.zeros(game.package_of(states).ACTIONS, np.int16)
+        self.actions = np.zeros(game.package_of(states).MOST_ACTIONS, np.int16)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
         return _random_action(rules, states, words, self.actions)
@@ -104,7 +104,7 @@ class Greedy:
     def prepare(self, states: np.ndarray) -> None:
         package = game.package_of(states)
         self.policy = Policy.of(package, weights=strategies.weights(self.strategy, package))
-        self.actions = np.zeros(package.ACTIONS, np.int16)
+        self.actions = np.zeros(package.MOST_ACTIONS, np.int16)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
         return _best_rated(rules, states, self.policy, words, self.actions)
@@ -181,7 +181,7 @@ class Flat(_Searcher):
 
     def prepare(self, states: np.ndarray) -> None:
         self.playouts = new_playouts(states[0])
-        self.policy = Policy.of(game.package_of(states), self.settings.few)
+        self.policy = Policy.of(game.package_of(states), self.settings.tournament_size)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
         playouts, tuning, end = self.playouts, self.settings.tuning(), self._end()
@@ -233,7 +233,7 @@ class Ismcts(_Searcher):
     def prepare(self, states: np.ndarray) -> None:
         self.tree = new_tree(states[0], self.settings.nodes)
         package = game.package_of(states)
-        self.policy = Policy.of(package, self.settings.few, own=strategies.weights(self.strategy, package))
+        self.policy = Policy.of(package, self.settings.tournament_size, own=strategies.weights(self.strategy, package))
         self.estimates = Estimates.of(package)
         self.counter = Counter(states[0])
         self.searched = (NONE, NONE)  # seat and turn of the tree

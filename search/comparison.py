@@ -16,6 +16,7 @@ import numpy as np
 
 from engine.chance import stream
 from engine.errors import InputError
+from engine.facts import TOTAL
 from engine.game import decision_key, determinize, package_of, points_by_source
 from search.forest import processors
 from search.game_play import play_game
@@ -115,7 +116,7 @@ def _after(root: Game, seen: Game, codes: Sequence[int]) -> Game:
 
 def _note(table: Game, seat: int, outcome: np.record) -> None:
     """Write what a game that is over brought a seat."""
-    totals = [points["total"] for points in table.scores().values()]
+    totals = [points[TOTAL] for points in table.scores().values()]
     outcome.win = list(table.win_shares().values())[seat]
     outcome.margin = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
     tuning = Settings().tuning()

@@ -38,7 +38,7 @@ from engine.notation import legal_codes
 from search.playout import next_choice
 from search.settings import Settings, Tuning
 from search.tree import NONE, one
-from search.value import blend, judge
+from search.value import blend, evaluate_scores
 
 if TYPE_CHECKING:
     from engine import Game
@@ -56,7 +56,7 @@ TURNS = 1 << 14
 """Most turns of the player to move."""
 
 TABLES = 1 << 16
-"""Places for tables whose worth is known."""
+"""Places for tables whose final scores are known."""
 
 NEAR = 4
 """Places where one table may lie."""
@@ -97,11 +97,11 @@ class Scratch(NamedTuple):
 
     states: np.ndarray  # (DEPTH,) STATE: the path, its first table the world
     words: np.ndarray  # (DEPTH, W) unsigned: the same memory
-    actions: np.ndarray  # (DEPTH, ACTIONS) int16: choices of each table
+    actions: np.ndarray  # (DEPTH, MOST_ACTIONS) int16: choices of each table
     choices: np.ndarray  # (DEPTH,) int64: how many they are
     tried: np.ndarray  # (DEPTH,) int64: how many have been taken
     own: np.ndarray  # (DEPTH,) bool: whether the decision belongs to the turn that begins at the root
-    stored: np.ndarray  # (DEPTH,) bool: whether its worth is to be kept
+    stored: np.ndarray  # (DEPTH,) bool: whether its final scores are to be kept
     digests: np.ndarray  # (DEPTH, 2) uint64
     best: np.ndarray  # (DEPTH,) float64: the best value so far of the seat that decides
     scores: np.ndarray  # (DEPTH, SEATS) float64: final scores by what is best so far
@@ -110,7 +110,7 @@ class Scratch(NamedTuple):
     traces: np.ndarray  # (DEPTH,) uint64: a digest of all choices and final scores from each table of the path on
     numbers: np.ndarray  # (5,) int64
     known: np.ndarray  # (TABLES, 3) uint64: digests of tables, and the trace of each
-    worths: np.ndarray  # (TABLES, SEATS) float64: final scores from each
+    known_scores: np.ndarray  # (TABLES, SEATS) float64: final scores from each
     sequels: np.ndarray  # (TABLES, DEPTH) int16: the choices that lead there, up to NONE
     lines: np.ndarray  # (DEPTH, DEPTH) int16: the best choices so far from each table of the path on, up to NONE
     turns: np.ndarray  # (TURNS, DEPTH) int16: the choices of each turn, NONE beyond its end
@@ -126,7 +126,7 @@ def new_scratch(state: np.record) -> Scratch:
     return Scratch(
         states=states,
         words=states.view(np.ndarray).view(f"u{width}").reshape(DEPTH, -1),
-        actions=np.zeros((DEPTH, package.ACTIONS), np.int16),
+        actions=np.zeros((DEPTH, package.MOST_ACTIONS), np.int16),
         choices=np.zeros(DEPTH, np.int64),
         tried=np.zeros(DEPTH, np.int64),
         own=np.zeros(DEPTH, np.bool_),
@@ -139,7 +139,7 @@ def new_scratch(state: np.record) -> Scratch:
         traces=np.zeros(DEPTH, np.uint64),
         numbers=np.zeros(5, np.int64),
         known=np.zeros((TABLES, 3), np.uint64),
-        worths=np.zeros((TABLES, package.SEATS)),
+        known_scores=np.zeros((TABLES, package.SEATS)),
         sequels=np.zeros((TABLES, DEPTH), np.int16),
         lines=np.zeros((DEPTH, DEPTH), np.int16),
         turns=np.zeros((TURNS, DEPTH), np.int16),
@@ -297,7 +297,7 @@ def holds(ending: Ending, number: int, rules: np.record, roots: np.ndarray, word
         if _choices(package, rules, world[0]):
             return False
         final_scores(rules, world[0], scores)
-        judge(scores, seats, 0.0, wins, margins)
+        evaluate_scores(scores, seats, 0.0, wins, margins)
         if wins[seat] != ending.wins[number, seat] or margins[seat] != ending.margins[number]:
             return False
     return True
@@ -344,7 +344,7 @@ def _judge_turns(rules, scratch, tuning, wins, margins, values):
     seat = to_move(root)
     seats = players(rules, root)
     for turn in range(len(values)):
-        judge(scratch.outcomes[turn], seats, 0.0, wins[turn], scratch.margins)
+        evaluate_scores(scratch.outcomes[turn], seats, 0.0, wins[turn], scratch.margins)
         margins[turn] = scratch.margins[seat]
         values[turn] = blend(wins[turn, seat], margins[turn], tuning.margin_weight, tuning.margin_scale)
 
@@ -433,7 +433,7 @@ def count_on(rules, scratch, tuning, most):
 
 @kernel
 def _recognise(scratch, level):
-    """Find out whether a table belongs to the turn from the root, and where not, whether its worth is known.
+    """Find out whether a table belongs to the turn from the root, and if not, whether its final scores are known.
 
     Then it has no choices to try any more. It may be known, or is to be kept, where a turn begins.
     """
@@ -454,8 +454,8 @@ def _recognise(scratch, level):
     scratch.stored[level] = not known
     if known:
         scratch.choices[level] = 0
-        for seat in range(scratch.worths.shape[1]):
-            scratch.scores[level, seat] = scratch.worths[place, seat]
+        for seat in range(scratch.known_scores.shape[1]):
+            scratch.scores[level, seat] = scratch.known_scores[place, seat]
         scratch.traces[level] = scratch.known[place, 2]
         _copy_line(scratch.sequels[place], scratch.lines[level])
 
@@ -469,7 +469,7 @@ def _hand_up(scratch, tuning, level, seats):
     code = scratch.actions[level, scratch.tried[level] - 1]
     _trace(scratch, level, np.uint64(code))
     _trace(scratch, level, scratch.traces[level + 1])
-    judge(scratch.scores[level + 1], seats, 0.0, scratch.wins, scratch.margins)
+    evaluate_scores(scratch.scores[level + 1], seats, 0.0, scratch.wins, scratch.margins)
     seat = to_move(scratch.states[level])
     value = blend(scratch.wins[seat], scratch.margins[seat], tuning.margin_weight, tuning.margin_scale)
     if value > scratch.best[level]:
@@ -516,8 +516,8 @@ def _keep(scratch, level):
         for word in range(2):
             scratch.known[place, word] = scratch.digests[level, word]
         scratch.known[place, 2] = scratch.traces[level]
-        for seat in range(scratch.worths.shape[1]):
-            scratch.worths[place, seat] = scratch.scores[level, seat]
+        for seat in range(scratch.known_scores.shape[1]):
+            scratch.known_scores[place, seat] = scratch.scores[level, seat]
         _copy_line(scratch.lines[level], scratch.sequels[place])
 
 

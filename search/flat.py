@@ -10,19 +10,19 @@ from engine.game import apply_action, determinize, final_scores, legal_actions, 
 from engine.kernel import kernel
 from search.playout import WHOLE_GAME, playout
 from search.tree import one
-from search.value import blend, judge
+from search.value import blend, evaluate_scores
 
 
 class Playouts(NamedTuple):
     """What the playouts of a decision came to, and the scratch space for them."""
 
     worlds: np.ndarray  # (1,) STATE
-    legal: np.ndarray  # (ACTIONS,) int16: the legal actions
+    legal: np.ndarray  # (MOST_ACTIONS,) int16: the legal actions
     choices: np.ndarray  # (1,) int64: how many they are
     done: np.ndarray  # (1,) int64: playouts of all of them
-    values: np.ndarray  # (ACTIONS,) float64: sum of the values of each
-    visits: np.ndarray  # (ACTIONS,) int64: playouts of each
-    actions: np.ndarray  # (ACTIONS,) int16
+    values: np.ndarray  # (MOST_ACTIONS,) float64: sum of the values of each
+    visits: np.ndarray  # (MOST_ACTIONS,) int64: playouts of each
+    actions: np.ndarray  # (MOST_ACTIONS,) int16
     scores: np.ndarray  # (SEATS,) float64, as are the next two
     wins: np.ndarray
     margins: np.ndarray
@@ -33,12 +33,12 @@ def new_playouts(state: np.record) -> Playouts:
     game = package_of(state)
     return Playouts(
         worlds=one(state),
-        legal=np.zeros(game.ACTIONS, np.int16),
+        legal=np.zeros(game.MOST_ACTIONS, np.int16),
         choices=np.zeros(1, np.int64),
         done=np.zeros(1, np.int64),
-        values=np.zeros(game.ACTIONS),
-        visits=np.zeros(game.ACTIONS, np.int64),
-        actions=np.zeros(game.ACTIONS, np.int16),
+        values=np.zeros(game.MOST_ACTIONS),
+        visits=np.zeros(game.MOST_ACTIONS, np.int64),
+        actions=np.zeros(game.MOST_ACTIONS, np.int16),
         scores=np.zeros(game.SEATS),
         wins=np.zeros(game.SEATS),
         margins=np.zeros(game.SEATS),
@@ -68,7 +68,7 @@ def play_out(rules, roots, playouts, policy, words, tuning, iterations):
         apply_action(rules, world, np.int64(playouts.legal[number]))
         playout(rules, world, policy, words, playouts.actions, WHOLE_GAME)
         final_scores(rules, world, playouts.scores)
-        judge(playouts.scores, seats, 0.0, playouts.wins, playouts.margins)
+        evaluate_scores(playouts.scores, seats, 0.0, playouts.wins, playouts.margins)
         value = blend(playouts.wins[seat], playouts.margins[seat], tuning.margin_weight, tuning.margin_scale)
         playouts.values[number] += value
         playouts.visits[number] += 1

@@ -54,7 +54,7 @@ class Forest:
         self.rules = rules
         self.roots = one(state)
         self.settings = settings
-        self.policies = [Policy.of(package_of(state), settings.few) for _ in range(trees)]
+        self.policies = [Policy.of(package_of(state), settings.tournament_size) for _ in range(trees)]
         self.estimates = [Estimates.of(package_of(state)) for _ in range(trees)]
         self.trees = [new_tree(state, settings.nodes) for _ in range(trees)]
         self.streams = [chance.stream(seed, "tree", number) for number in range(trees)]

@@ -25,7 +25,7 @@ from engine.game import (
 from engine.kernel import inlined, kernel
 from search.playout import next_choice, playout
 from search.tree import DEPTH, NONE, PLAN, add_child, has_room
-from search.value import blend, settle
+from search.value import blend, evaluate_state
 
 
 @kernel
@@ -53,7 +53,7 @@ def iterate(rules, state, tree, policy, estimates, words, tuning, seat, turn, la
     """
     depth = _descend(rules, state, tree, policy, words, tuning, seat, turn, last)
     playout(rules, state, policy, words, tree.actions, last)
-    settle(rules, state, estimates, tree.scores, tree.wins, tree.margins)
+    evaluate_state(rules, state, estimates, tree.scores, tree.wins, tree.margins)
     _back_up(tree, depth, seat, tuning.margin_weight, tuning.margin_scale)
 
 

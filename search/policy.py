@@ -15,26 +15,26 @@ from engine.kernel import inlined, kernel
 class Policy(NamedTuple):
     """How to choose without search, and the scratch space for it; each thread needs its own."""
 
-    few: int
+    tournament_size: int
     """Actions drawn at random, of which the best-rated is chosen; 1 is uniformly random and asks for no rating."""
     weights: tuple[float, ...]
     """What the chooser wants; no array, as counting the references to one takes a third of the time of a rating."""
     own: tuple[float, ...]
     """What the seat that searches wants, for the priors of its own decisions."""
     ratings: np.ndarray
-    """(ACTIONS,) float64: scratch."""
+    """(MOST_ACTIONS,) float64: scratch."""
 
     @classmethod
     def of(
         cls,
         game: ModuleType,
-        few: int = 1,
+        tournament_size: int = 1,
         weights: tuple[float, ...] | None = None,
         own: tuple[float, ...] | None = None,
     ) -> Policy:
         """A policy for a game's package; a balanced one without weights."""
         weights = tuple(game.WANTS.values()) if weights is None else weights
-        return cls(few, weights, weights if own is None else own, np.zeros(game.ACTIONS))
+        return cls(tournament_size, weights, weights if own is None else own, np.zeros(game.MOST_ACTIONS))
 
 
 @kernel
@@ -58,14 +58,14 @@ def best_rated(rules, state, policy, words, actions, n):
 
 @inlined
 def choose(rules, state, policy, words, actions, n):
-    """The best-rated of a few of the n legal `actions`, drawn at random, which reorders them.
+    """The best-rated of a tournament: some of the n legal `actions`, drawn at random, which reorders them.
 
     Browne and Barbero's heuristic sampling.
     """
-    few = min(policy.few, n)
-    for k in range(few):
+    size = min(policy.tournament_size, n)
+    for k in range(size):
         other = k + below(words, n - k)
         kept = actions[k]
         actions[k] = actions[other]
         actions[other] = kept
-    return best_rated(rules, state, policy, words, actions, few)
+    return best_rated(rules, state, policy, words, actions, size)

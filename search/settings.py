@@ -60,7 +60,7 @@ class Settings:
     docs/experiments.md, Rules of thumb.
     """
 
-    few: int = _setting(3, 1, 64)
+    tournament_size: int = _setting(3, 1, 64)
     """Actions drawn at a choice of a playout, of which the best-rated is played; 1 is uniformly random.
 
     docs/experiments.md, Rules of thumb.
@@ -120,7 +120,7 @@ class Settings:
         return replace(self, **values)
 
 
-PLAIN = Settings(few=1, prior_weight=0.0, horizon=100, reuse=0, ending=0)
+PLAIN = Settings(tournament_size=1, prior_weight=0.0, horizon=100, reuse=0, ending=0)
 """Plain ISMCTS: UCB1, and uniformly random playouts to the end of the game."""
 
 

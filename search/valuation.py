@@ -34,7 +34,7 @@ SEARCHES = 8
 """Of each turn."""
 
 
-def worth_type(package: ModuleType) -> np.dtype:
+def evaluation_type(package: ModuleType) -> np.dtype:
     """What a search found: means over its iterations.
 
     Of the value, the blend of win and margin that the seat to move maximises, of its margin in points, and of each
@@ -57,8 +57,8 @@ def value_turns(
 
     Where the end of the game can be counted out there is no need to: then all searches of a turn have what it comes to.
 
-    The answer is (turns, SEARCHES) of the game's `worth_type`, each from `iterations` iterations in a tree of its own;
-    the searches of one number have the same worlds. It depends on what is visible, the seed and the settings alone.
+    The answer is (turns, SEARCHES) of the game's `evaluation_type`, each from `iterations` iterations in a tree of its
+    own; the searches of one number have the same worlds. It depends only on what is visible, the seed and the settings.
     Raises `InputError` for less than one iteration.
     """
     if iterations < 1:
@@ -66,10 +66,10 @@ def value_turns(
     settings = settings or Settings()
     seen, package = as_seen(game, seed), package_of(game.state)
     table, roots, tree = _keyed(seen, turns), one(seen.state), new_tree(seen.state, settings.nodes)
-    policy, estimates = Policy.of(package, settings.few), Estimates.of(package)
-    worths = np.zeros((len(turns), SEARCHES), worth_type(package)).view(np.recarray)
-    if _count_out(seen, table, seed, settings, worths):
-        return worths
+    policy, estimates = Policy.of(package, settings.tournament_size), Estimates.of(package)
+    evaluations = np.zeros((len(turns), SEARCHES), evaluation_type(package)).view(np.recarray)
+    if _count_out(seen, table, seed, settings, evaluations):
+        return evaluations
     for turn in range(len(turns)):
         for number in range(SEARCHES):
             clear(tree)
@@ -85,9 +85,9 @@ def value_turns(
                 chance.stream(seed, "search", number),
                 settings.tuning(),
                 iterations,
-                worths[turn, number : number + 1],
+                evaluations[turn, number : number + 1],
             )
-    return worths
+    return evaluations
 
 
 def _keyed(seen: Game, turns: Sequence[Sequence[int]]) -> Turns:
@@ -105,7 +105,7 @@ def _keyed(seen: Game, turns: Sequence[Sequence[int]]) -> Turns:
     return table
 
 
-def _count_out(seen: Game, turns: Turns, seed: int, settings: Settings, worths: np.recarray) -> bool:
+def _count_out(seen: Game, turns: Turns, seed: int, settings: Settings, evaluations: np.recarray) -> bool:
     """Fill in what turns come to, if it can be counted out."""
     ending = count_out(seen, seed, settings)
     if ending is None:
@@ -114,15 +114,15 @@ def _count_out(seen: Game, turns: Turns, seed: int, settings: Settings, worths: 
     for turn, number in enumerate(numbers):
         if number is None:
             return False
-        worths.value[turn] = ending.values[number]
-        worths.margin[turn] = ending.margins[number]
-        worths.wins[turn] = ending.wins[number]
+        evaluations.value[turn] = ending.values[number]
+        evaluations.margin[turn] = ending.margins[number]
+        evaluations.wins[turn] = ending.wins[number]
     return True
 
 
 @kernel
-def _search_on(rules, roots, keys, codes, tree, policy, estimates, worlds, words, tuning, iterations, worths):
-    """Grow an empty tree behind a turn that begins in roots[0]; what it is worth goes into worths[0], which is 0.
+def _search_on(rules, roots, keys, codes, tree, policy, estimates, worlds, words, tuning, iterations, evaluations):
+    """Grow an empty tree behind a turn that begins in roots[0]; what it is worth goes into evaluations[0], which is 0.
 
     The stream `worlds` is for what is hidden alone: drawn from equal ones, the worlds are equal whatever the turn.
     """
@@ -131,7 +131,7 @@ def _search_on(rules, roots, keys, codes, tree, policy, estimates, worlds, words
     turn = turn_number(root)
     last = stage(root) + tuning.horizon
     seats = players(rules, root)
-    worth = worths[0]
+    evaluation = evaluations[0]
     for _ in range(iterations):
         tree.worlds[0] = root
         world = tree.worlds[0]
@@ -139,10 +139,10 @@ def _search_on(rules, roots, keys, codes, tree, policy, estimates, worlds, words
         _follow(rules, world, keys, codes, tree.actions)
         iterate(rules, world, tree, policy, estimates, words, tuning, seat, turn, last)
         margin = tree.margins[seat]
-        worth.value += blend(tree.wins[seat], margin, tuning.margin_weight, tuning.margin_scale) / iterations
-        worth.margin += margin / iterations
+        evaluation.value += blend(tree.wins[seat], margin, tuning.margin_weight, tuning.margin_scale) / iterations
+        evaluation.margin += margin / iterations
         for other in range(seats):
-            worth.wins[other] += tree.wins[other] / iterations
+            evaluation.wins[other] += tree.wins[other] / iterations
 
 
 @inlined

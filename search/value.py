@@ -12,40 +12,41 @@ GUMBEL = np.sqrt(6) / np.pi
 
 
 @kernel
-def settle(rules, state, estimates, scores, wins, margins):
+def evaluate_state(rules, state, estimates, scores, wins, margins):
     """Write each seat's score, share of the win and margin; the expected ones at the beginning of a stage.
 
     All arrays are float64, one element a seat.
     """
     seats = players(rules, state)
     final_scores(rules, state, scores)
-    spread = 0.0
+    residual_sd = 0.0
     if to_move(state) >= 0:
-        worths = estimates.worths[seats, stage(state)]
-        spread = estimates.spreads[seats, stage(state)]
+        coefficients = estimates.coefficients[seats, stage(state)]
+        residual_sd = estimates.residual_sd[seats, stage(state)]
         for seat in range(seats):
             features(rules, state, seat, estimates.features)
-            for k in range(len(worths)):
-                scores[seat] += worths[k] * estimates.features[k]
-    judge(scores, seats, spread, wins, margins)
+            for k in range(len(coefficients)):
+                scores[seat] += coefficients[k] * estimates.features[k]
+    evaluate_scores(scores, seats, residual_sd, wins, margins)
 
 
 @kernel
-def judge(scores, count, spread, wins, margins):
+def evaluate_scores(scores, count, residual_sd, wins, margins):
     """Write each seat's share of the win and its expected margin to the best other seat, in points.
 
-    The share is 1/k for k winners, or where scores have an error of `spread` points, the chance to be the best; errors
-    are taken to be Gumbel, for which this is the softmax (Luce and Suppes, 1965). Under the same errors the best of
-    several is expected to score more than the best of their expectations: the logarithm of the sum of the exponentials.
+    The share is 1/k for k winners. Where scores have an error of `residual_sd` points it is the chance to be the best;
+    errors are taken to be Gumbel, for which this is the softmax (Luce and Suppes, 1965). Under the same errors the best
+    of several is expected to score more than the best of their expectations: the logarithm of the sum of the
+    exponentials.
     All arrays are float64, one element a seat; the first `count` are used.
     """
-    scale = GUMBEL * spread
+    scale = GUMBEL * residual_sd
     best = scores[0]
     for seat in range(1, count):
         best = max(best, scores[seat])
     total = 0.0
     for seat in range(count):
-        if spread > 0.0:
+        if residual_sd > 0.0:
             wins[seat] = np.exp((scores[seat] - best) / scale)
         else:
             wins[seat] = 1.0 if scores[seat] == best else 0.0

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 
 from analysis.statistics.estimates import LEVEL, Estimate, mean
+from analysis.statistics.numbers import number_text
+from engine.facts import TOTAL
 
 NOTABLE = 0.05
 """Fewest points worth a word: fewer would read as 0.0."""
@@ -37,12 +39,12 @@ class Reason:
         told = [
             (source, estimate.value)
             for source, estimate in self.difference.items()
-            if source != "total" and abs(estimate.value) >= NOTABLE and not estimate.holds(0)
+            if source != TOTAL and abs(estimate.value) >= NOTABLE and not estimate.holds(0)
         ]
         if not told:
             return f"no source of points differs significantly between {self.number} and {self.number + 1}"
         told.sort(key=lambda entry: (entry[1] < 0, -abs(entry[1])))
-        words = (f"{value:+.1f} ".replace("-", "−") + source for source, value in told)
+        words = (f"{number_text(value, '+.1f')} {source}" for source, value in told)
         return f"{self.number} rather than {self.number + 1}: {', '.join(words)}"
 
     def to_json(self) -> dict[str, Any]:
@@ -61,7 +63,7 @@ def reasons(points: np.ndarray, sources: Sequence[str]) -> list[Reason]:
     together with the usual level; so seldom does a sentence name a source that makes no difference.
     """
     turns, games, _ = points.shape
-    names = ("total", *sources)
+    names = (TOTAL, *sources)
     table = np.concatenate([points.sum(axis=2, keepdims=True), points], axis=2)
     together = 1 - (1 - LEVEL) / len(names)
 

@@ -1,9 +1,9 @@
 """What sits at a table and where it sits, fitted together to who wins.
 
 A conditional logit (McFadden 1974): seat s of a game, with item i, wins with a chance in proportion to
-exp(worth of i + worth of s). It is the first place of Plackett's and Luce's model. Later places do not enter: they
-say who beats whom among those who do not win, and that is another question. A win that k seats share counts 1/k for
-each.
+exp(coefficient of i + coefficient of s). It is the first place of Plackett's and Luce's model. Later places do not
+enter: they say who beats whom among those who do not win, which is another question. A win that k seats share counts
+1/k for each.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from scipy.special import stdtrit
 
 from analysis.findings.families import seat_label
-from analysis.findings.model import LEAST_BLOCKS, LEAST_SEATS, Model, Worth
+from analysis.findings.model import CLAIM_BLOCKS, CLAIM_SEATS, Coefficient, Model
 from analysis.findings.samples import Sample
 from analysis.statistics.estimates import DUST, TAIL, Estimate
 
@@ -23,13 +23,13 @@ DRAWS = 10_000
 """From the distribution of the largest difference: p of 0.05 then has a standard error of 0.002."""
 
 LARGEST = 12.0
-"""A worth beyond this, odds of 160,000 to 1, is one that the games do not bound."""
+"""A coefficient beyond this, odds of 160,000 to 1, is one that the games do not bound."""
 
 
 def model(of: str, column: str, sample: Sample, reference: str | None = None) -> Model | None:
-    """The worths of the words in a column of seats, and of the seats; None where no two words meet at a table.
+    """The coefficients of the words in a column of seats, and of the seats; None where no two words meet at a table.
 
-    Where one word is the `reference` that the opponents of the others have, worths are counted from it.
+    Where one word is the `reference` that the opponents of the others have, coefficients are counted from it.
     """
     numbers, words = sample.seat_words(column)
     used = np.all(numbers >= 0, axis=1)
@@ -47,41 +47,40 @@ def model(of: str, column: str, sample: Sample, reference: str | None = None) ->
     win, block = sample.win[used], sample.block[used]
     blocks, seats = len(np.unique(block)), np.bincount(items.ravel()).tolist()
     fit = fit_winners(items, win, block, labels)
-    told = isinstance(fit, Fit)
     found, places = [], []
     if isinstance(fit, Fit):
         count = len(labels)
         places = [
-            _worth(fit, count + seat, seat_label(seat), len(items), blocks, sample.players)
+            _coefficient(fit, count + seat, seat_label(seat), len(items), blocks, sample.players)
             for seat in range(sample.players)
         ]
         if reference is not None:
             count -= 1
             fit = counted_from(fit, count, len(labels))
-        worths = [_worth(fit, item, labels[item], seats[item], blocks, sample.players) for item in range(count)]
+        fitted = [_coefficient(fit, item, labels[item], seats[item], blocks, sample.players) for item in range(count)]
         behind = behind_best(fit, count, blocks) if blocks > 1 else [1.0] * count
-        items_worths = [replace(own, behind=p) for own, p in zip(worths, behind, strict=True)]
-        found = sorted(items_worths, key=lambda own: -own.worth.value)
+        compared = [replace(own, behind=p) for own, p in zip(fitted, behind, strict=True)]
+        found = sorted(compared, key=lambda own: -own.coefficient.value)
     return Model(
-        of,
-        sample.strength,
-        sample.players,
-        1 / sample.players,
-        len(items),
-        blocks,
-        told and blocks >= LEAST_BLOCKS and min(seats) >= LEAST_SEATS,
-        found,
-        places,
-        None if isinstance(fit, Fit) else fit,
-        reference,
+        of=of,
+        agent=sample.agent,
+        players=sample.players,
+        par=1 / sample.players,
+        games=len(items),
+        blocks=blocks,
+        enough=isinstance(fit, Fit) and blocks >= CLAIM_BLOCKS and min(seats) >= CLAIM_SEATS,
+        items=found,
+        seats=places,
+        problem=None if isinstance(fit, Fit) else fit,
+        reference=reference,
     )
 
 
 @dataclass(frozen=True)
 class Fit:
-    """Worths of the items and after them of the seats, each of the two with mean 0, and their covariance."""
+    """Coefficients of the items and after them of the seats, each of the two with mean 0, and their covariance."""
 
-    worths: np.ndarray
+    coefficients: np.ndarray
     covariance: np.ndarray
 
 
@@ -104,7 +103,7 @@ def fit_winners(items: np.ndarray, win: np.ndarray, block: np.ndarray, labels: l
     unbounded = _never_ahead(lineups, wins, labels)
     if unbounded is not None:
         return unbounded
-    free = np.zeros((size, size - 2))  # worths from as many free ones as determine them
+    free = np.zeros((size, size - 2))  # coefficients from as many free ones as determine them
     free[:count, : count - 1] = np.vstack([np.eye(count - 1), -np.ones(count - 1)])
     free[count:, count - 1 :] = np.vstack([np.eye(players - 1), -np.ones(players - 1)])
     design = free[lineups] + free[count:]
@@ -128,24 +127,24 @@ def fit_winners(items: np.ndarray, win: np.ndarray, block: np.ndarray, labels: l
 
     start = np.zeros(size - 2)
     if np.linalg.matrix_rank(curvature(start), hermitian=True) < size - 2:
-        return "what sits there never changes seats, so that its worth and the seat's cannot be separated"
+        return "its levels never change seats, so their effects and those of the seats cannot be separated"
     found = minimize(loss, start, jac=slope, hess=curvature, method="trust-exact", options={"gtol": 1e-9}).x
     if np.abs(free @ found).max() > LARGEST:
-        return "the games do not bound how strong some of them are"
+        return "some win or lose so often that the games set no bound to their strength"
     surprise = win - chances(found)[lineup]
     number, clusters = np.unique(block, return_inverse=True)
     cells = np.concatenate([items, np.broadcast_to(np.arange(count, size), items.shape)], axis=1)
     places = (clusters[:, None] * size + cells).ravel()
-    pulls = np.bincount(places, np.concatenate([surprise, surprise], axis=1).ravel(), minlength=len(number) * size)
-    scores = pulls.reshape(-1, size) @ free
+    influence = np.bincount(places, np.concatenate([surprise, surprise], axis=1).ravel(), minlength=len(number) * size)
+    scores = influence.reshape(-1, size) @ free
     bread = np.linalg.inv(curvature(found) * games)
-    few = len(number) / max(1, len(number) - 1)
-    spread = free @ bread
-    return Fit(free @ found, few * spread @ (scores.T @ scores) @ spread.T)
+    finite = len(number) / max(1, len(number) - 1)
+    outer = free @ bread
+    return Fit(free @ found, finite * outer @ (scores.T @ scores) @ outer.T)
 
 
 def _never_ahead(lineups: np.ndarray, wins: np.ndarray, labels: list[str]) -> str | None:
-    """Why worths have no bound: some of the items, or of the seats, never win against the others.
+    """Why coefficients have no bound: some of the items, or of the seats, never win against the others.
 
     There must be a way from each to each other along wins (Hunter 2004, assumption 1).
     """
@@ -163,19 +162,19 @@ def _never_ahead(lineups: np.ndarray, wins: np.ndarray, labels: list[str]) -> st
         if parts > 1:
             smallest = int(np.argmin(np.bincount(part)))
             some = ", ".join(name for name, own in zip(names, part.tolist(), strict=True) if own == smallest)
-            return f"{some}: always or never ahead of the others, so that the games set no bound to the difference"
+            return f"{some}: always or never ahead of the others, so the games set no bound to the difference"
     return None
 
 
 def counted_from(fit: Fit, reference: int, count: int) -> Fit:
-    """The first `count` worths less that of one of them, which is then 0."""
-    change = np.eye(len(fit.worths))
+    """The first `count` coefficients less that of one of them, which is then 0."""
+    change = np.eye(len(fit.coefficients))
     change[:count, reference] -= 1
-    return Fit(change @ fit.worths, change @ fit.covariance @ change.T)
+    return Fit(change @ fit.coefficients, change @ fit.covariance @ change.T)
 
 
 def behind_best(fit: Fit, count: int, blocks: int) -> list[float]:
-    """Of each of the first `count` worths, the p of its difference to the greatest, 1 for the greatest itself.
+    """Of each of the first `count` coefficients, the p of its difference to the greatest, 1 for the greatest itself.
 
     It allows for the choice of both among all pairs: how often the largest difference of any two, over its standard
     error, is as large if all are equal (Tukey's range test for estimates of any covariance; Hothorn, Bretz and Westfall
@@ -190,21 +189,22 @@ def behind_best(fit: Fit, count: int, blocks: int) -> list[float]:
     chance /= np.sqrt(random.chisquare(blocks - 1, (DRAWS, 1)) / (blocks - 1))
     largest = np.zeros(DRAWS)
     for one in range(count - 1):
-        gaps = np.abs(chance[:, one, None] - chance[:, one + 1 :]) / errors[one, one + 1 :]
-        largest = np.maximum(largest, gaps.max(axis=1))
-    best = int(np.argmax(fit.worths[:count]))
-    told = (fit.worths[best] - fit.worths[:count]) / errors[best]
-    return [float(np.mean(largest >= gap)) for gap in told]
+        drawn = np.abs(chance[:, one, None] - chance[:, one + 1 :]) / errors[one, one + 1 :]
+        largest = np.maximum(largest, drawn.max(axis=1))
+    best = int(np.argmax(fit.coefficients[:count]))
+    gaps = (fit.coefficients[best] - fit.coefficients[:count]) / errors[best]
+    return [float(np.mean(largest >= gap)) for gap in gaps]
 
 
-def _worth(fit: Fit, index: int, label: str, n: int, blocks: int, players: int) -> Worth:
-    value = float(fit.worths[index])
+def _coefficient(fit: Fit, index: int, label: str, n: int, blocks: int, players: int) -> Coefficient:
+    value = float(fit.coefficients[index])
     error = math.sqrt(max(0.0, float(fit.covariance[index, index])))
     reach = float(stdtrit(blocks - 1, 1 - TAIL)) * error if blocks > 1 else math.inf
-    worth = Estimate(value, value - reach, value + reach)
-    return Worth(label, n, worth, Estimate(*(_share(own, players) for own in (worth.value, worth.low, worth.high))))
+    log_odds = Estimate(value, value - reach, value + reach)
+    win = Estimate(*(_share(own, players) for own in (log_odds.value, log_odds.low, log_odds.high)))
+    return Coefficient(label=label, n=n, coefficient=log_odds, win=win)
 
 
-def _share(worth: float, players: int) -> float:
-    """The win share against opponents of worth 0."""
-    return 1 / (1 + (players - 1) * math.exp(-worth))
+def _share(coefficient: float, players: int) -> float:
+    """The win share against opponents of coefficient 0."""
+    return 1 / (1 + (players - 1) * math.exp(-coefficient))

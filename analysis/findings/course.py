@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from analysis.findings.families import enough
-from analysis.findings.model import Actions, AtRound, Comeback, Course, Length, Source, Sources, Unit, Use
+from analysis.findings.model import ActionUses, AtRound, Comeback, Course, Length, Source, Sources, Unit, Use
 from analysis.findings.samples import Sample
 from analysis.statistics.estimates import Ratio
-from engine.facts import points_column, uses_column
+from engine.facts import TOTAL, points_column, uses_column
 
 DEFICITS = (0, 1, 6, 11, 21, 31)
 """Least points behind the leader of each bin."""
@@ -37,14 +37,14 @@ def course(sample: Sample) -> Course:
         own = np.take_along_axis(sample.win, np.maximum(leader[:, index], 0)[:, None].astype(np.intp), axis=1)[:, 0]
         wins_of_leader.append(_at_round(index + 1, sample.mean_of_games(own, led)))
     return Course(
-        sample.strength,
-        sample.players,
-        games,
-        len(np.unique(sample.block)),
-        sample.mean_of_games(changed.sum(axis=1)).mean,
-        [_at_round(index + 1, sample.mean_of_games(changed[:, index])) for index in range(1, rounds + 1)],
-        wins_of_leader,
-        list(_comebacks(sample)),
+        agent=sample.agent,
+        players=sample.players,
+        games=games,
+        blocks=len(np.unique(sample.block)),
+        changes=sample.mean_of_games(changed.sum(axis=1)).mean,
+        changed=[_at_round(index + 1, sample.mean_of_games(changed[:, index])) for index in range(1, rounds + 1)],
+        leader_wins=wins_of_leader,
+        comebacks=list(_comebacks(sample)),
     )
 
 
@@ -72,18 +72,18 @@ def _labels(least: tuple[int, ...]) -> list[str]:
 
 def sources(sample: Sample, named: Sequence[str]) -> Sources:
     """What seats' points come from, in all and of winners and the others; `named` are the game's SOURCES."""
-    rows = [_source("total", sample.points, sample)]
+    rows = [_source(TOTAL, sample.points, sample)]
     for name in sources_of(sample, named):
         values = sample.seat_numbers(points_column(name))
         if values.any():
             rows.append(_source(name, values, sample))
     everyone = sample.mean_of_seats(sample.points)
-    return Sources(sample.strength, sample.players, everyone.units, everyone.blocks, enough(everyone), rows)
+    return Sources(sample.agent, sample.players, everyone.units, everyone.blocks, enough(everyone), rows)
 
 
 def sources_of(sample: Sample, named: Sequence[str]) -> list[str]:
     """Those of a game's SOURCES that the tables have; tables of earlier versions have fewer."""
-    there = set(sample.seats.column_names)
+    there = set(sample.seats.columns)
     return [name for name in named if points_column(name) in there]
 
 
@@ -93,7 +93,7 @@ def _source(name: str, values: np.ndarray, sample: Sample) -> Source:
     return Source(name, sample.mean_of_seats(values).mean, winners.mean, others.mean, (winners - others).mean)
 
 
-def actions(sample: Sample, uses_of: Sequence[str]) -> Actions:
+def actions(sample: Sample, uses_of: Sequence[str]) -> ActionUses:
     """How often seats use each of the game's USES, by round."""
     won = sample.win > 0
     rows = []
@@ -104,7 +104,7 @@ def actions(sample: Sample, uses_of: Sequence[str]) -> Actions:
         difference = sample.mean_of_seats(total, won) - sample.mean_of_seats(total, ~won)
         rows.append(Use(action, by_round, sample.mean_of_seats(total).mean, difference.mean))
     everyone = sample.mean_of_seats(sample.points)
-    return Actions(sample.strength, sample.players, everyone.units, everyone.blocks, enough(everyone), rows)
+    return ActionUses(sample.agent, sample.players, everyone.units, everyone.blocks, enough(everyone), rows)
 
 
 def lengths(sample: Sample) -> list[Length]:
@@ -116,16 +116,16 @@ def lengths(sample: Sample) -> list[Length]:
         tenth, median, most = np.quantile(values, (0.1, 0.5, 0.9), method="inverted_cdf").tolist()
         found.append(
             Length(
-                sample.strength,
-                sample.players,
-                unit,
-                len(values),
-                mean.blocks,
-                mean.mean,
-                tenth,
-                median,
-                most,
-                enough(mean),
+                agent=sample.agent,
+                players=sample.players,
+                unit=unit,
+                n=len(values),
+                blocks=mean.blocks,
+                mean=mean.mean,
+                tenth=tenth,
+                median=median,
+                nine_tenths=most,
+                enough=enough(mean),
             )
         )
     return found

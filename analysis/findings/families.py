@@ -1,6 +1,6 @@
 """Families of comparisons: seats, the levels of a study's factors, and what players came by on their own.
 
-A family compares the labels of one subject at one number of players, for every strength, by some measures.
+A family compares the labels of one subject at one number of players, for every agent at its budget, by some measures.
 docs/statistics.md has the formulas.
 """
 
@@ -15,30 +15,30 @@ import numpy as np
 
 from analysis.findings.model import (
     ALL,
+    CLAIM_BLOCKS,
+    CLAIM_SEATS,
     FALSE_DISCOVERIES,
-    LEAST_BLOCKS,
-    LEAST_SEATS,
     Evidence,
     Family,
-    Hold,
     Measure,
     Meeting,
     Row,
+    Trend,
     Unit,
 )
-from analysis.findings.replication import ALPHA, hold, same
 from analysis.findings.samples import Sample
+from analysis.findings.trends import ALPHA, same, trend
 from analysis.findings.words import capital, level_name, titled
 from analysis.statistics.estimates import Estimate, Ratio, false_discoveries, pooled
 
 AHEAD = "points above the others at the table"
 
-AS_MANY = "seats that have as many"
-"""With whom those are compared who came by something themselves."""
+AS_MANY = "seats that have equally many"
+"""What seats are compared with that came by something themselves."""
 
 
 @dataclass(frozen=True)
-class Factor:
+class ComparedFactor:
     """What a study varies between the seats of a table, or between tables."""
 
     name: str
@@ -56,7 +56,7 @@ class Cell(NamedTuple):
     """A value before its tests."""
 
     label: str
-    strength: str
+    agent: str
     value: Ratio
     games: int
 
@@ -71,11 +71,11 @@ class Quantity:
     par: float | None = None
     against: str | None = None
     cells: list[Cell] = field(default_factory=list)
-    """Of a label from the weakest strength to the strongest."""
+    """Of a label from the weakest agent to the strongest."""
 
     def add(self, label: str, sample: Sample, value: Ratio, games: int) -> None:
         if value.units:
-            self.cells.append(Cell(label, sample.strength, value, games))
+            self.cells.append(Cell(label, sample.agent, value, games))
 
     def estimate(self, value: Ratio) -> Estimate:
         return value.share if self.unit == "share" and self.against is None else value.mean
@@ -83,11 +83,11 @@ class Quantity:
 
 def enough(value: Ratio) -> bool:
     """Whether there are blocks and seats enough for a claim."""
-    return value.blocks >= LEAST_BLOCKS and value.units >= LEAST_SEATS
+    return value.blocks >= CLAIM_BLOCKS and value.units >= CLAIM_SEATS
 
 
 def by_seat(samples: Sequence[Sample]) -> Family:
-    """The seats of tables with as many players, in samples from the weakest strength to the strongest."""
+    """The seats of tables with as many players, in samples from the weakest agent to the strongest."""
     players = samples[0].players
     win, margin = _win(players), _margin()
     for seat in range(players):
@@ -99,8 +99,8 @@ def by_seat(samples: Sequence[Sample]) -> Family:
         "seat",
         f"Seats, {players} players",
         "design",
-        "Whoever plays, and whatever is dealt, comes to every seat as often; what a seat wins is compared with an equal"
-        " share, and its points with those of the others at the table.",
+        "Everyone takes every seat equally often, with the same cards. Wins are compared with a fair share, points with"
+        " the mean of the other seats at the table.",
         players,
         [win, margin],
     )
@@ -110,7 +110,7 @@ def seat_label(seat: int) -> str:
     return f"seat {seat + 1}"
 
 
-def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | None:
+def by_factor_of_seats(factor: ComparedFactor, samples: Sequence[Sample]) -> Family | None:
     """The levels of seats at tables where several met; None if they nowhere do.
 
     Points are compared with those of the reference in games of the same blocks in which all seats have it, or where
@@ -137,14 +137,14 @@ def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | No
     if not win.cells:
         return None
     meetings = _meetings(factor, samples) if players == 2 and reference is None else []
-    others = "other levels of it" if reference is None else level_name(reference, factor.name)
+    others = "its other levels" if reference is None else level_name(reference, factor.name)
     family = _family(
         f"factor-{factor.name}-{players}",
         factor.name,
         f"{capital(titled(factor.name))}, {players} players",
         "intervention",
-        f"Given from outside, in every seat of the same cards, while the other seats have {others}; what such a seat"
-        " wins is compared with an equal share, and its points with those of the others at the table.",
+        f"The study gives it to each seat in turn, with the same cards, while the other seats have {others}. Wins are"
+        " compared with a fair share, points with the mean of the other seats at the table.",
         players,
         [win, margin, points],
         factor.levels,
@@ -152,7 +152,7 @@ def by_factor_of_seats(factor: Factor, samples: Sequence[Sample]) -> Family | No
     return replace(family, meetings=meetings)
 
 
-def _meetings(factor: Factor, samples: Sequence[Sample]) -> list[Meeting]:
+def _meetings(factor: ComparedFactor, samples: Sequence[Sample]) -> list[Meeting]:
     """What each two levels win against each other at tables of two."""
     found = []
     for sample in samples:
@@ -162,20 +162,32 @@ def _meetings(factor: Factor, samples: Sequence[Sample]) -> list[Meeting]:
             meet = own.any(axis=1) & (numbers == words.index(other)).any(axis=1)
             value = sample.mean_of_games(np.sum(sample.win, axis=1, where=own), meet)
             if value.units:
-                found.append((label, other, sample.strength, value))
+                found.append((label, other, sample.agent, value))
     tests = [value.p(0.5) for *_, value in found if enough(value)]
     left = iter(false_discoveries(tests))
     meetings = []
-    for label, other, strength, value in found:
+    for label, other, agent, value in found:
         q = next(left) if enough(value) else None
         differs = q is not None and q < FALSE_DISCOVERIES and not value.share.holds(0.5)
         meetings.append(
-            Meeting(label, other, strength, value.units, value.blocks, value.share, q, enough(value), differs)
+            Meeting(
+                label=label,
+                other=other,
+                agent=agent,
+                n=value.units,
+                blocks=value.blocks,
+                win=value.share,
+                q=q,
+                enough=enough(value),
+                differs=differs,
+            )
         )
     return meetings
 
 
-def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequence[Factor] = ()) -> Family | None:
+def by_factor_of_tables(
+    factor: ComparedFactor, samples: Sequence[Sample], meeting: Sequence[ComparedFactor] = ()
+) -> Family | None:
     """The levels of tables against the reference's tables with the same cards; None without a level to compare.
 
     Among what is compared are the win shares of the levels of factors that are `meeting` at every one of the tables.
@@ -223,8 +235,8 @@ def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequ
         factor.name,
         f"{capital(titled(factor.name))}, {players} players",
         "intervention",
-        f"Tables that are given it, compared with tables that have {level_name(reference, factor.name)}, from the same"
-        " seeds and in the same seats.",
+        f"Tables that have it are compared with tables that have {level_name(reference, factor.name)}, with the same"
+        " seeds and the same seats.",
         players,
         [*differences, *values],
         factor.levels,
@@ -232,7 +244,7 @@ def by_factor_of_tables(factor: Factor, samples: Sequence[Sample], meeting: Sequ
 
 
 def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
-    """The words of a column of seats: those who have one, against all who have as many words of the column.
+    """The words of a column of seats: those who have one, against all who have equally many words of the column.
 
     Whoever has any at all may be ahead, whatever it is. None if nowhere some have a word and some have not.
     """
@@ -252,7 +264,7 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
         ]
         for word, has in sample.with_fact(column).items():
             own = has & ~has.all(axis=1, keepdims=True)
-            if has[np.isin(held, held[own])].all():  # nobody has as many and not this
+            if has[np.isin(held, held[own])].all():  # nobody has equally many without this one
                 continue
             games = int(np.count_nonzero(own.any(axis=1)))
             share.add(word, sample, sample.mean_of_seats(sample.win, own), games)
@@ -265,9 +277,9 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
         column,
         f"{capital(titled(column))}, {players} players",
         "observed",
-        "Seats that came by it on their own, compared with all seats of these games that have as many words of this"
-        " kind, not with those who have none: to have any at all is often a part of winning. Who comes by this one may"
-        " still play otherwise too, so that it is no proof of what it is worth.",
+        "Seats that came by it themselves are compared with all seats of these games that have equally many of the"
+        " kind. They are not compared with seats that have none, as having any is often part of winning. Players who"
+        " come by this one may also play differently, so a difference is no proof of its value.",
         players,
         [win, ahead, share],
         list(dict.fromkeys(cell.label for cell in win.cells)),
@@ -285,19 +297,19 @@ def _beyond(sample: Sample, values: np.ndarray, own: np.ndarray, held: np.ndarra
         expected[held == number] = means[number].value
     found = sample.mean_of_seats(values - expected, own)
     shares = zip(numbers.tolist(), (sizes / max(1, sizes.sum())).tolist(), strict=True)
-    owed = sum((share * means[number].pulls for number, share in shares), np.zeros_like(found.pulls))
-    return replace(found, pulls=found.pulls - owed)
+    owed = sum((share * means[number].influence for number, share in shares), np.zeros_like(found.influence))
+    return replace(found, influence=found.influence - owed)
 
 
-def _levels_of_games(factor: Factor, sample: Sample) -> tuple[np.ndarray, list[str]]:
+def _levels_of_games(factor: ComparedFactor, sample: Sample) -> tuple[np.ndarray, list[str]]:
     """The level of each game: the table's, or what all its seats have; -1 where there is none."""
-    if factor.column in sample.games.column_names:
+    if factor.column in sample.games.columns:
         return sample.game_words(factor.column)
     numbers, words = sample.seat_words(factor.column)
     return np.where(np.all(numbers == numbers[:, :1], axis=1), numbers[:, 0], -1), words
 
 
-def _wins_of(level: str, factor: Factor, sample: Sample) -> np.ndarray:
+def _wins_of(level: str, factor: ComparedFactor, sample: Sample) -> np.ndarray:
     """The mean win share of a level's seats in each game, all of which have such seats."""
     numbers, words = sample.seat_words(factor.column)
     has = numbers == words.index(level)
@@ -341,14 +353,14 @@ def _family(
         value, estimate = cell.value, quantity.estimate(cell.value)
         q = tested.get((id(quantity), cell[:2]))
         return Row(
-            cell.label,
-            cell.strength,
-            value.units,
-            cell.games,
-            value.blocks,
-            estimate.value,
-            estimate.low,
-            estimate.high,
+            label=cell.label,
+            agent=cell.agent,
+            n=value.units,
+            games=cell.games,
+            blocks=value.blocks,
+            value=estimate.value,
+            low=estimate.low,
+            high=estimate.high,
             p=None if q is None else value.p(quantity.par or 0.0),
             q=q,
             enough=enough(value),
@@ -375,19 +387,26 @@ def _family(
         for quantity in quantities
     ]
     return Family(
-        name, subject, title, evidence, explains, players, measures, list(_holds(quantities, measures, ladders))
+        id=name,
+        subject=subject,
+        title=title,
+        evidence=evidence,
+        explains=explains,
+        players=players,
+        measures=measures,
+        trends=list(_trends(quantities, measures, ladders)),
     )
 
 
 class Ladder(NamedTuple):
-    """A label by one quantity at two or more strengths with enough games, from the weakest on."""
+    """A label by one quantity for two or more agents with enough games, from the weakest on."""
 
     quantity: Quantity
     cells: list[Cell]
     p: float
-    """Of the strengths being the same."""
+    """Of all agents having the same value."""
     pooled: Cell | None
-    """All of them, if nothing speaks against their being the same."""
+    """All of them, if nothing speaks against one value."""
 
 
 def _ladders(quantity: Quantity) -> Iterator[Ladder]:
@@ -400,7 +419,7 @@ def _ladders(quantity: Quantity) -> Iterator[Ladder]:
             yield Ladder(quantity, cells, p, None if p < ALPHA else Cell(label, ALL, pooled(values), games))
 
 
-def _holds(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders: Sequence[Ladder]) -> Iterator[Hold]:
+def _trends(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders: Sequence[Ladder]) -> Iterator[Trend]:
     qs = false_discoveries([ladder.p for ladder in ladders])
     level = _level(qs)
     for ladder, q in zip(ladders, qs, strict=True):
@@ -408,7 +427,7 @@ def _holds(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders:
         label = ladder.cells[0].label
         rows = [row for row in measure.rows if row.label == label and row.enough]
         together = next((row for row in measure.pooled if row.label == label), None)
-        yield hold(measure, rows, [cell.value for cell in ladder.cells], together, q, level)
+        yield trend(measure, rows, [cell.value for cell in ladder.cells], together, q, level)
 
 
 def _level(qs: Sequence[float]) -> float:

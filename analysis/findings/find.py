@@ -11,17 +11,19 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from analysis.findings.coefficients import model
 from analysis.findings.course import actions, course, lengths, sources
-from analysis.findings.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
-from analysis.findings.model import Assumed, Clusters, Family, Findings, Headline, Shift, Study
+from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
+from analysis.findings.further_takeaways import others
+from analysis.findings.model import Assumed, Family, Findings, Headline, ScoringClusters, Shift, StudySummary
 from analysis.findings.profiles import clusters
 from analysis.findings.samples import Sample, samples
-from analysis.findings.takeaways import answers, others
+from analysis.findings.takeaways import answers
+from analysis.findings.words import count
 from analysis.runs.manifest import Manifest
 from analysis.runs.plan import OwnBox, Plan, Table
+from analysis.runs.run import Run
 from analysis.studies import study as studies
 from engine.errors import InputError
 from engine.game import GAMES
@@ -32,16 +34,17 @@ from search import strategies
 class Asked:
     """What the manifest of a run says of its study, or of a plain run."""
 
-    study: Study
+    study: StudySummary
     plan: Plan
-    strength_of_part: tuple[str, ...]
+    agent_of_part: tuple[str, ...]
+    """The agent at its budget that plays each part; of several agents all their codes."""
     plain: frozenset[tuple[int, int]] | None
     """Part and table of the games to which the study does nothing; None if that is all of them."""
     undisturbed: frozenset[tuple[int, int]]
     """Part and table of those games in which nobody has what another has not: no strategy, board or gift."""
-    of_seats: tuple[Factor, ...]
-    of_tables: tuple[Factor, ...]
-    meeting: tuple[Factor, ...]
+    of_seats: tuple[ComparedFactor, ...]
+    of_tables: tuple[ComparedFactor, ...]
+    meeting: tuple[ComparedFactor, ...]
     """Factors of seats of which every table has all levels."""
     compare: tuple[str, ...]
     """seat, names of factors and facts."""
@@ -62,25 +65,26 @@ def find(path: Path) -> Findings:
 def _damaged(path: Path) -> bool:
     """Whether the tables of a run cannot be read, or are not those that its manifest tells of."""
     try:
-        manifest = Manifest.read(path)
-        games, seats = (pq.read_table(path / f"{table}.parquet")["game"].unique() for table in ("games", "seats"))
+        run = Run(path)
+        games, seats = run.games["game"].nunique(), run.seats["game"].nunique()
     except (pa.ArrowException, OSError, LookupError, ValueError):
         return True
-    return (len(games), len(seats)) != (manifest.games, manifest.played)
+    return (games, seats) != (run.manifest.games, run.manifest.played)
 
 
 def _found(path: Path) -> Findings:
-    asked = _asked(path)
-    found, strengths = samples(path, asked.plan, asked.strength_of_part)
+    run = Run(path)
+    asked = _asked(run)
+    found, agents = samples(run, asked.agent_of_part)
     if not found:
-        games = sum(own.left_out + own.failed for own in strengths)
+        games = sum(own.left_out + own.failed for own in agents)
         size = min(len(part.block) for part in asked.plan.parts)
         raise InputError(f"{path} has no whole block, of {size} games at least, to report on, but {games} in all")
     plain = [_plain(sample, asked) for sample in found]
     everywhere = _by_players(found)
     at_reference = _by_players([sample.only(_at_reference(sample, asked.of_tables)) for sample in found])
     undisturbed = _by_players(plain)
-    families = _besides(
+    families = _with_counterparts(
         [
             family
             for name in asked.compare
@@ -98,7 +102,7 @@ def _found(path: Path) -> Findings:
     ]
     findings = Findings(
         study=asked.study,
-        strengths=strengths,
+        agents=agents,
         takeaways=[],
         others=[],
         families=families,
@@ -115,14 +119,12 @@ def _found(path: Path) -> Findings:
     return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings)))
 
 
-def _asked(path: Path) -> Asked:
-    manifest = Manifest.read(path)
-    if not manifest.complete:
-        raise InputError(f"{path} is not complete; finish it with the same command and --resume")
-    if pq.read_metadata(path / "games.parquet").num_rows != manifest.games:
+def _asked(run: Run) -> Asked:
+    path, manifest, plan = run.path, run.manifest, run.plan
+    if len(run.read("games", ["game"])) != manifest.games:
         raise InputError(f"{path} is damaged: games.parquet does not have the {manifest.games} games of its manifest")
     _demand_known_boxes(path, manifest)
-    plan, study = manifest.settings.plan, manifest.settings.study
+    study = manifest.settings.study
     undisturbed = frozenset(
         (number, place)
         for number, part in enumerate(plan.parts)
@@ -137,38 +139,40 @@ def _asked(path: Path) -> Asked:
     if study is None:
         chairs = (chair for table in plan.tables for chair in table.chairs)
         agents = tuple(dict.fromkeys(plan.agents[chair.agent] for chair in chairs))
-        players = (Factor("agent", agents, None),) if len(agents) > 1 else ()
-        facts = [name for name in GAMES[game].OBSERVED if name in pq.read_schema(path / "seats.parquet").names]
+        players = (ComparedFactor("agent", agents, None),) if len(agents) > 1 else ()
+        facts = [name for name in GAMES[game].OBSERVED if name in run.columns("seats")]
         played = " and ".join(agents)
         return Asked(
-            Study(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
-            plan,
-            (played,) * len(plan.parts),
-            None,
-            undisturbed,
-            players,
-            (),
-            (),
-            ("seat", *(factor.name for factor in players), *facts),
-            {},
+            study=StudySummary(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
+            plan=plan,
+            agent_of_part=(played,) * len(plan.parts),
+            plain=None,
+            undisturbed=undisturbed,
+            of_seats=players,
+            of_tables=(),
+            meeting=(),
+            compare=("seat", *(factor.name for factor in players), *facts),
+            alternatives={},
         )
     factors = {
         of: tuple(
-            Factor(own.name, tuple(own.levels), own.reference) for own in study.factors if of in (own.of, own.assign)
+            ComparedFactor(own.name, tuple(own.levels), own.reference)
+            for own in study.factors
+            if of in (own.of, own.assign)
         )
         for of in ("seat", "table", "together")
     }
     return Asked(
-        Study(study.name, study.question, study.about, command, seed, game, study.to_json()),
-        plan,
-        tuple(part.strength for part in study.parts),
-        frozenset((number, table) for number, part in enumerate(study.parts) for table in part.plain),
-        undisturbed,
-        factors["seat"],
-        factors["table"],
-        factors["together"],
-        tuple(study.compared),
-        _alternatives(plan.tables),
+        study=StudySummary(study.name, study.question, study.about, command, seed, game, study.to_json()),
+        plan=plan,
+        agent_of_part=tuple(part.strength for part in study.parts),
+        plain=frozenset((number, table) for number, part in enumerate(study.parts) for table in part.plain),
+        undisturbed=undisturbed,
+        of_seats=factors["seat"],
+        of_tables=factors["table"],
+        meeting=factors["together"],
+        compare=tuple(study.compared),
+        alternatives=_alternatives(plan.tables),
     )
 
 
@@ -210,7 +214,7 @@ def _plain(sample: Sample, asked: Asked) -> Sample:
     return sample.only(which if which.any() else _at_reference(sample, asked.of_tables))
 
 
-def _at_reference(sample: Sample, factors: Sequence[Factor]) -> np.ndarray:
+def _at_reference(sample: Sample, factors: Sequence[ComparedFactor]) -> np.ndarray:
     """Which games are at tables that have the reference of every factor, or were not varied by it; if none, all."""
     which = np.ones(len(sample.block), np.bool_)
     for factor in factors:
@@ -219,7 +223,7 @@ def _at_reference(sample: Sample, factors: Sequence[Factor]) -> np.ndarray:
     return which if which.any() else ~which
 
 
-def _ways(sample: Sample, asked: Asked) -> Clusters | None:
+def _ways(sample: Sample, asked: Asked) -> ScoringClusters | None:
     """The ways of scoring at tables at which all have the same, which is no board or gift; of all if there are none.
 
     Where players have other strategies, clusters would find these again.
@@ -231,7 +235,7 @@ def _ways(sample: Sample, asked: Asked) -> Clusters | None:
 
 
 def _by_players(found: Sequence[Sample]) -> list[list[Sample]]:
-    """The samples of each number of players, from the weakest strength to the strongest."""
+    """The samples of each number of players, from the weakest agent to the strongest."""
     return [[own for own in found if own.players == players] for players in sorted({own.players for own in found})]
 
 
@@ -263,25 +267,25 @@ def _family(
     for factor in asked.of_seats:
         if factor.name == name:
             return by_factor_of_seats(factor, at_reference) or by_factor_of_tables(factor, at_reference)
-    if name in plain[0].seats.column_names:
+    if name in plain[0].seats.columns:
         return by_fact(name, plain)
     raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
 
 
-def _besides(families: Sequence[Family]) -> list[Family]:
-    """The same, those that were observed and those by intervention tied to each other where they share labels."""
+def _with_counterparts(families: Sequence[Family]) -> list[Family]:
+    """The same, with observed families and interventions linked to each other where they share labels."""
 
     def labels(family: Family) -> set[str]:
         return {row.label for row in family.measures[0].rows}
 
-    def beside(family: Family) -> str | None:
+    def counterpart(family: Family) -> str | None:
         other = {"observed": "intervention", "intervention": "observed"}.get(family.evidence)
         for own in families:
             if own.evidence == other and own.players == family.players and labels(own) & labels(family):
                 return own.id
         return None
 
-    return [replace(family, beside=beside(family)) for family in families]
+    return [replace(family, counterpart=counterpart(family)) for family in families]
 
 
 def _meanings(family: Family, asked: Asked) -> dict[str, str]:
@@ -321,7 +325,7 @@ def _short(value: Any) -> str:
 
 
 def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
-    """How far the alternatives of values in the box move each measure of a factor of tables, by strength."""
+    """How far the alternatives of values in the box move each measure of a factor of tables, by agent."""
     alternatives = {level: asked.alternatives.get((family.subject, level)) for level in _labels(family)}
     if not any(alternatives.values()):
         return
@@ -335,10 +339,10 @@ def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
             shifts = [
                 Shift(*alternative, row.n, row.blocks, row.estimate, row.enough, row.differs)
                 for row in measure.rows
-                if row.strength == base.strength and (alternative := alternatives[row.label]) is not None
+                if row.agent == base.agent and (alternative := alternatives[row.label]) is not None
             ]
             shifts.sort(key=lambda shift: -abs(shift.shift.value))
-            yield Headline(measure.title, measure.unit, base.strength, family.players, base.estimate, shifts, family.id)
+            yield Headline(measure.title, measure.unit, base.agent, family.players, base.estimate, shifts, family.id)
 
 
 def _labels(family: Family) -> list[str]:
@@ -364,50 +368,49 @@ def _boxes(tables: Sequence[Table]) -> Iterator[tuple[Any, Any]]:
 
 
 def _limits(found: Findings) -> Iterator[str]:
-    """What the findings do not say."""
+    """What the findings do not show."""
     yield (
-        "The players are programs. What none of them sees the study does not show, and people may play otherwise;"
-        " several strengths say how far that may go."
+        "The players are programs, and people may play differently. What no program sees, the study does not show."
+        + (" How much depends on skill can be seen by comparing the agents." if len(found.agents) > 1 else "")
     )
-    if len(found.strengths) == 1:
-        yield f"All played alike, {found.strengths[0].agent}: whether anything holds among stronger players is open."
-    failed, left_out = (sum(getattr(own, name) for own in found.strengths) for name in ("failed", "left_out"))
+    if len(found.agents) == 1:
+        yield f"Everyone is {found.agents[0].code}: it is unknown whether a finding holds up in stronger play."
+    failed, left_out = (sum(getattr(own, name) for own in found.agents) for name in ("failed", "left_out"))
     if failed:
         yield (
-            f"Games that failed: {failed}. With them {left_out} others of their blocks do not count. If games fail for"
-            " a reason that has to do with what is compared, that is a bias."
+            f"Failed games: {failed}. They are left out, with {count(left_out, 'other game')} of their blocks."
+            " This is a bias if games fail because of what is compared."
         )
     elif left_out:
-        yield f"Games that do not count, as their block was cut short: {left_out}."
-    played, shown = sum(own.games for own in found.strengths), sum(own.games for own in found.course)
+        yield f"Games left out because their block was cut short: {left_out}."
+    played, shown = sum(own.games for own in found.agents), sum(own.games for own in found.course)
     if shown < played:
         yield (
-            f"Seats, facts, the course of games, actions, sources and ways of scoring are of the {shown:,} games of"
-            f" {played:,} to which the study does nothing, or which it has like them."
+            f"Seats, what players chose, the course of games, actions, sources and ways of scoring come from the"
+            f" {shown:,} of {played:,} games in which the study changes nothing, or only sets its reference levels."
         )
     yield (
-        "Of many estimates the largest is likely one that chance has raised: what is named as most, or least, is on"
-        " average less far out than it looks, the more so the more there are and the wider their intervals. Its"
-        " interval does not allow for the choice; another seed shows what is left of it."
+        "The most extreme of many estimates is usually flattered by chance (the winner's curse): expect the true value"
+        " to be closer to average. Run the study again with another seed to see what is left of it."
     )
     if found.clusters:
         yield (
-            "Ways of scoring were fitted to the very seats of which they are told: their intervals take the clusters as"
-            " given, and are narrower than those of other games would be."
+            "Ways of scoring are fitted to the same seats that their figures describe. Their intervals take the"
+            " clusters as given, and are too narrow for new games."
         )
     if any(family.evidence == "observed" for family in found.families):
         yield (
-            "What players choose or win they get in games that go well or badly for other reasons too: figures marked"
-            " as observed are no proof of cause."
+            "Observed figures are no proof of cause: players choose or win things in games that go well or badly for"
+            " other reasons too."
         )
     if found.assumed:
         yield (
-            f"The box rests on {len(found.assumed)} values that no rulebook states; another copy may differ. The study"
-            " “assumptions” measures by how much that could move the findings."
+            f"The box has {len(found.assumed)} values that no rulebook states, and another copy of the game may differ."
+            " The study “assumptions” measures how much that could change the findings."
         )
     grey = sum(not row.enough for family in found.families for measure in family.measures for row in measure.rows)
     if grey:
         yield (
-            f"{grey} cells have fewer than {found.least['blocks']} blocks or {found.least['seats']} seats: nothing is"
-            " claimed of them."
+            f"{grey} cells have fewer than {found.least['blocks']} blocks or {found.least['seats']} seats, too few for"
+            " a claim."
         )

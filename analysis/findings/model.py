@@ -11,13 +11,21 @@ from typing import Any, Literal
 
 from analysis.statistics.estimates import LEVEL, Estimate
 
-LEAST_BLOCKS = 20
-LEAST_SEATS = 50
-"""Fewer blocks, or fewer seats (games, where games are counted), are not enough for a claim: Student's interval rests
-on means that are about normal, and what fewer show, the next study may well not show again."""
+FORMAT = "bruxelles-findings/2"
+"""Of `findings.json`. Version 1 had no `format`, `holds` for `trends`, `strength` for `agent` and `worth` for
+`coefficient`."""
+
+CLAIM_BLOCKS = 20
+CLAIM_SEATS = 50
+"""A claim needs so many blocks and so many seats (games, where games are counted): Student's interval assumes that
+means are about normal, and what fewer games show may well not replicate."""
+
+LEAST_SILHOUETTE = 0.25
+"""Below this mean silhouette width there is no structure by the usual reading (Rousseeuw 1987): the clusters only cut
+up a cloud."""
 
 FALSE_DISCOVERIES = 0.05
-"""The share of false ones among a family's claims that is put up with."""
+"""The accepted share of false claims among a family's claims."""
 
 DIGITS = 6
 """Significant ones in JSON."""
@@ -25,27 +33,27 @@ DIGITS = 6
 Evidence = Literal["design", "intervention", "observed"]
 """How the seats came by what they are compared by.
 
-design: the rotation of the seats gave it to them; intervention: the study did, whatever they wanted; observed: they
-chose or won it themselves, so that those who have it may differ in more than this.
+design: the rotation of the seats gave it to them; intervention: the study gave it to them; observed: they chose or won
+it themselves, so that seats with it may differ in other ways too. `KINDS` in evidence.py says what follows from each.
 """
 
-ALL = "all strengths together"
-"""Stands for the strength of a row that pools them."""
+ALL = "all agents together"
+"""Stands for the agent of a row that pools them."""
 
-Verdict = Literal["holds", "grows", "fades", "fades altogether", "appears", "reverses", "changes", "none", "open"]
-"""What becomes of a finding when all play better.
+Verdict = Literal["holds up", "grows", "shrinks", "vanishes", "appears", "reverses", "changes", "no effect", "unclear"]
+"""What becomes of a finding in stronger play.
 
-Where strengths do not differ: holds: all together differ from par; none: they do not. Where they differ: grows, fades:
-the strongest show more of it than the weakest, or less; fades altogether: no significant effect is left, and the
-interval of the strongest ends below half of what the weakest show; appears: the weakest do not show it; reverses: one
-strength shows the opposite of another; changes: otherwise. open: whether strengths differ is not settled.
+Where agents do not differ: holds up: all together differ from par; no effect: they do not. Where they differ: grows,
+shrinks: the strongest agent shows more of it than the weakest, or less; vanishes: the strongest shows no significant
+effect, and its interval ends below half of what the weakest shows; appears: the weakest does not show it; reverses: one
+agent shows the opposite of another; changes: otherwise. unclear: agents may or may not differ.
 """
 
 Unit = Literal["share", "points", "decisions", "turns", "rounds", "changes", "uses"]
 
 
 @dataclass(frozen=True)
-class Study:
+class StudySummary:
     """What was asked, and how to ask it again."""
 
     name: str
@@ -55,22 +63,23 @@ class Study:
     seed: int
     game: str
     settings: dict[str, Any]
-    """Further ones, as the study has them: edition, modules, players, factors with their levels …"""
+    """All other settings of the study: edition, modules, players, factors with their levels …"""
 
 
 @dataclass(frozen=True)
-class Strength:
-    """Games of one strength of players. Only whole blocks count, those of which no game failed or is missing."""
+class AgentGames:
+    """How many games an agent at one budget played. Only whole blocks count, in which no game failed or is missing."""
 
-    agent: str
-    """The code that names it; `Row.strength` refers to it. The strengths are listed from the weakest."""
+    code: str
+    """Names the agent and its budget, such as `ismcts:iterations=100`; in a run of several agents all of them. `agent`
+    of other findings refers to it. Agents are listed from the weakest to the strongest."""
     games: int
-    """That count."""
+    """In whole blocks."""
     blocks: int
     failed: int
     """Games that were not played to their end."""
     left_out: int
-    """Games that were, in blocks with one that was not, or that were cut short."""
+    """Games that were, but in blocks that are not whole."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +87,7 @@ class Row:
     """One cell of a comparison."""
 
     label: str
-    strength: str
+    agent: str
     n: int
     """Seats; games, where the measure is one of games."""
     games: int
@@ -87,16 +96,16 @@ class Row:
     low: float
     high: float
     p: float | None
-    """How often chance alone would bring a value so far from par; None without a par, or without enough games."""
+    """How often chance alone gives a value so far from par; None without a par, or without enough games."""
     q: float | None
-    """Benjamini and Hochberg's: the least share of false discoveries of the family at which this one is claimed."""
+    """Benjamini and Hochberg's: the smallest share of false discoveries in the family at which this one is claimed."""
     enough: bool
-    """Whether there are enough blocks and seats for any claim; if not, show it in grey."""
+    """Whether there are enough blocks and seats for a claim; if not, it is shown in grey."""
     differs: bool
     """Whether it differs significantly from par: enough, q below `FALSE_DISCOVERIES`, par outside the interval."""
     detectable: float | None = None
-    """How far from par the true value must be for `differs` with a chance of 80 %, all comparisons of the family
-    allowed for; None without p."""
+    """How far from par the true value must be for `differs` with 80 % power, adjusted for all comparisons of the
+    family; None without p."""
 
     @property
     def estimate(self) -> Estimate:
@@ -113,22 +122,22 @@ class Measure:
     """For an axis, such as "win share"."""
     unit: Unit
     par: float | None
-    """What the value would be if it made no difference; None where there is no such value."""
+    """The value if it made no difference; None where there is no such value."""
     against: str | None
-    """With what the row was compared where the value is a difference; None where it is the row's own value."""
+    """What the row is compared with if the value is a difference; None if it is the row's own value."""
     rows: list[Row]
-    """By label in the order of the study (observed: the most frequent first), and by strength."""
+    """By label in the order of the study (observed: the most frequent first), and by agent."""
     pooled: list[Row] = field(default_factory=list)
-    """Of labels for which several strengths have enough games and do not differ: all those together, `ALL`."""
+    """Where several agents have enough games and do not differ: all of them together, `ALL`."""
 
 
 @dataclass(frozen=True)
-class Hold:
-    """Whether what the weakest players show of a label by one measure holds when all play better."""
+class Trend:
+    """What becomes of the effect of a label on one measure in stronger play."""
 
     label: str
     measure: str
-    """Its title."""
+    """The title of the measure."""
     verdict: Verdict
     text: str
 
@@ -139,7 +148,7 @@ class Meeting:
 
     label: str
     other: str
-    strength: str
+    agent: str
     n: int
     """Games."""
     blocks: int
@@ -164,21 +173,21 @@ class Family:
     """A sentence: what is compared with what."""
     players: int
     measures: list[Measure]
-    holds: list[Hold]
-    """For each measure with a par and each label that two strengths have enough games for."""
-    beside: str | None = None
-    """The id of the family that has the same labels by other evidence: observed beside intervention."""
+    trends: list[Trend]
+    """For each measure with a par and each label that two agents have enough games for."""
+    counterpart: str | None = None
+    """The id of the family with the same labels but other evidence: intervention for observed, and the reverse."""
     meetings: list[Meeting] = field(default_factory=list)
     """Of labels that meet at tables of two, each pair once in the order of the study."""
     meanings: dict[str, str] = field(default_factory=dict)
-    """What labels stand for that do not say it themselves."""
+    """What a label means, if it does not say so itself."""
 
 
 @dataclass(frozen=True)
 class Takeaway:
     text: str
     family: str | None
-    """The id of the family it is drawn from, if one."""
+    """The id of the family it is drawn from, if it is drawn from one."""
     n: int
 
 
@@ -196,7 +205,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Sources:
-    strength: str
+    agent: str
     players: int
     n: int
     blocks: int
@@ -217,7 +226,7 @@ class AtRound:
 
 @dataclass(frozen=True)
 class Comeback:
-    """How often seats still win that are so far behind the leader."""
+    """How often seats win that are this far behind the leader."""
 
     round: int
     deficit: str
@@ -232,7 +241,7 @@ class Comeback:
 class Course:
     """Who leads when, and who wins then."""
 
-    strength: str
+    agent: str
     players: int
     games: int
     blocks: int
@@ -242,7 +251,7 @@ class Course:
     """Share of games in which another leads at the end of the round than before; the round after the last stands for
     the final scores."""
     leader_wins: list[AtRound]
-    """Win share of who leads alone at the end of the round."""
+    """Win share of the seat that leads alone at the end of the round."""
     comebacks: list[Comeback]
 
 
@@ -258,8 +267,8 @@ class Use:
 
 
 @dataclass(frozen=True)
-class Actions:
-    strength: str
+class ActionUses:
+    agent: str
     players: int
     n: int
     blocks: int
@@ -271,7 +280,7 @@ class Actions:
 class Length:
     """How long games are: mean with interval, and the tenth, half and nine tenths of games that are no longer."""
 
-    strength: str
+    agent: str
     players: int
     unit: Unit
     n: int
@@ -285,7 +294,7 @@ class Length:
 
 @dataclass(frozen=True)
 class Versus:
-    """How often seats of one cluster end before those of another at the same table, a tie counting half; par 0.5."""
+    """How often seats of one cluster finish ahead of another's at the same table, ties counting half; par 0.5."""
 
     name: str
     n: int
@@ -296,7 +305,7 @@ class Versus:
 
 
 @dataclass(frozen=True)
-class Cluster:
+class ScoringCluster:
     """Seats whose points come from the same sources."""
 
     name: str
@@ -310,33 +319,38 @@ class Cluster:
     profile: dict[str, float]
     """Mean share of the points by source."""
     stands_out: dict[str, float]
-    """By source in the name: how many standard deviations of all seats its mean share lies above that of all."""
+    """By source in the name: how many standard deviations of all seats its mean share is above that of all."""
     versus: list[Versus]
     enough: bool
 
 
 @dataclass(frozen=True)
-class Clusters:
-    """What ways of scoring the seats of the strongest players fall into. Observed, as the players chose them."""
+class ScoringClusters:
+    """The ways of scoring that the seats of the strongest agent fall into. Observed: the players chose them."""
 
-    strength: str
+    agent: str
     players: int
     n: int
     par: float
     """Of the win share."""
     silhouette: float
-    """Mean silhouette width (Rousseeuw 1987), -1 to 1; below 0.25 the clusters are no more than cuts in a cloud."""
+    """Mean silhouette width (Rousseeuw 1987), -1 to 1."""
     overall: dict[str, float]
     """Mean share of the points by source of all seats."""
-    clusters: list[Cluster]
+    clusters: list[ScoringCluster]
     """The most frequent first."""
     prescribed: bool
-    """Whether the seats had strategies, boards or gifts of the study's, which the clusters may find again."""
+    """Whether the study gave seats strategies, boards or gifts, which the clusters may rediscover."""
+
+    @property
+    def distinct(self) -> bool:
+        """Whether the clusters are more than cuts through a cloud."""
+        return self.silhouette >= LEAST_SILHOUETTE
 
 
 @dataclass(frozen=True)
 class Shift:
-    """What one alternative of an assumed value moves a headline by."""
+    """How far one alternative of an assumed value moves a headline."""
 
     key: str
     """Of the box."""
@@ -352,11 +366,11 @@ class Shift:
 
 @dataclass(frozen=True)
 class Headline:
-    """One figure under all alternatives of the assumed values, the one that moves it most first."""
+    """One figure under all alternatives of the assumed values, from the largest shift to the smallest."""
 
     label: str
     unit: Unit
-    strength: str
+    agent: str
     players: int
     base: Estimate
     """With the default values."""
@@ -366,44 +380,45 @@ class Headline:
 
 
 @dataclass(frozen=True)
-class Worth:
+class Coefficient:
     """How strong an agent, a level or a seat is in the fitted model."""
 
     label: str
     n: int
-    """Seats; of the reference, which the others are counted from, too."""
-    worth: Estimate
-    """Log odds against the model's reference, or where there is none against the average, which is 0."""
+    """Seats."""
+    coefficient: Estimate
+    """Log odds against the model's reference; without a reference, against the average, which is 0."""
     win: Estimate
-    """The win share that it stands for, in an average seat against a field of these (of a seat: for the average)."""
+    """The win share it stands for: of an item in an average seat against the reference or average items, of a seat for
+    an average item."""
     behind: float | None = None
-    """p of its difference to the best, allowing for all pairs that might have been compared; None for a seat."""
+    """p of its difference to the best, adjusted for all pairs; None for a seat."""
 
 
 @dataclass(frozen=True)
 class Model:
-    """What sits there and where it sits, fitted together: a conditional logit of the winner."""
+    """Who plays and in which seat, fitted together: a conditional logit of the winner."""
 
     of: str
     """"agent", or the name of a factor of seats."""
-    strength: str
+    agent: str
     players: int
     par: float
     games: int
     blocks: int
     enough: bool
-    items: list[Worth]
+    items: list[Coefficient]
     """The strongest first."""
-    seats: list[Worth]
+    seats: list[Coefficient]
     problem: str | None = None
     """Why there is no fit; the lists are empty then."""
     reference: str | None = None
-    """What the others at the tables have, if it is one: the items are counted from it, and it is none of them."""
+    """The level that all other seats have, if there is one: its coefficient is 0, and it is not among the items."""
 
 
 @dataclass(frozen=True)
 class Assumed:
-    """A value of the box that no rulebook states, and that the study rests on."""
+    """A value of the box that no rulebook states, and that the study depends on."""
 
     key: str
     note: str
@@ -413,8 +428,9 @@ class Assumed:
 class Findings:
     """All that a report of a study shows."""
 
-    study: Study
-    strengths: list[Strength]
+    study: StudySummary
+    agents: list[AgentGames]
+    """From the weakest to the strongest."""
     takeaways: list[Takeaway]
     """The answers to the study's question, the surest first."""
     others: list[Takeaway]
@@ -424,18 +440,19 @@ class Findings:
     models: list[Model]
     sources: list[Sources]
     course: list[Course]
-    actions: list[Actions]
+    actions: list[ActionUses]
     length: list[Length]
-    clusters: list[Clusters]
+    clusters: list[ScoringClusters]
     tornado: list[Headline]
     limits: list[str]
     assumed: list[Assumed]
     level: float = LEVEL
-    least: dict[str, int] = field(default_factory=lambda: {"blocks": LEAST_BLOCKS, "seats": LEAST_SEATS})
+    least: dict[str, int] = field(default_factory=lambda: {"blocks": CLAIM_BLOCKS, "seats": CLAIM_SEATS})
     false_discoveries: float = FALSE_DISCOVERIES
+    format: str = FORMAT
 
     def to_json(self) -> dict[str, Any]:
-        """The object that `findings.json` holds; what is infinite or unknown is None."""
+        """The content of `findings.json`; what is infinite or unknown is None."""
         written: dict[str, Any] = _json(asdict(self))
         return written
 

@@ -9,25 +9,25 @@ import numpy as np
 
 from analysis.findings.course import sources_of
 from analysis.findings.families import enough
-from analysis.findings.model import LEAST_SEATS, Cluster, Clusters, Versus
+from analysis.findings.model import CLAIM_SEATS, ScoringCluster, ScoringClusters, Versus
 from analysis.findings.samples import Sample
 from engine.facts import points_column
 
 MOST_CLUSTERS = 6
 
 FITTED = 20_000
-"""Seats, spread evenly over the games, that the centres are fitted to; all are then put to the nearest centre."""
+"""Seats, spread evenly over the games, that the centres are fitted to; all are then assigned to the nearest centre."""
 
 COMPARED = 2_000
 """Of these, seats for the silhouette, which compares each with each."""
 
 STANDS_OUT = 0.5
-"""Standard deviations of all seats by which a source is worth a word in a cluster's name."""
+"""Standard deviations of all seats above their mean from which a source is named in a cluster's name."""
 
 MOST_WORDS = 3
 
 
-def clusters(sample: Sample, sources: Sequence[str], *, prescribed: bool = False) -> Clusters | None:
+def clusters(sample: Sample, sources: Sequence[str], *, prescribed: bool = False) -> ScoringClusters | None:
     """The ways of scoring of a sample's seats; None where there are too few seats, or all score alike.
 
     A seat's profile is the share of each of the game's `sources` in its points: as means, shares say what a seat lives
@@ -40,47 +40,48 @@ def clusters(sample: Sample, sources: Sequence[str], *, prescribed: bool = False
     names = [there[index] for index in used.tolist()]
     profiles = profiles[:, used]
     fitted = profiles[:: max(1, len(profiles) // FITTED)]
-    if len(profiles) < MOST_CLUSTERS * LEAST_SEATS or len(np.unique(fitted, axis=0)) <= MOST_CLUSTERS:
+    if len(profiles) < MOST_CLUSTERS * CLAIM_SEATS or len(np.unique(fitted, axis=0)) <= MOST_CLUSTERS:
         return None
     centres, silhouette = _centres(fitted)
     nearest = np.argmax(profiles @ centres.T - np.square(centres).sum(axis=1) / 2, axis=1)
     order = np.argsort(-np.bincount(nearest, minlength=len(centres)), kind="stable")
     number = np.argsort(order)[nearest].reshape(-1, sample.players)
-    overall, spread = profiles.mean(axis=0), profiles.std(axis=0)
+    overall, deviation = profiles.mean(axis=0), profiles.std(axis=0)
     means = [profiles[number.ravel() == index].mean(axis=0) for index in range(len(centres))]
-    outstanding = [_outstanding(names, (mean - overall) / np.where(spread > 0, spread, 1.0)) for mean in means]
+    scale = np.where(deviation > 0, deviation, 1.0)
+    outstanding = [_outstanding(names, (mean - overall) / scale) for mean in means]
     titles = _titles(outstanding)
     rank = sample.seat_numbers("rank")
 
-    def cluster(index: int) -> Cluster:
+    def cluster(index: int) -> ScoringCluster:
         own = number == index
         win, margin = sample.mean_of_seats(sample.win, own), sample.mean_of_seats(sample.ahead, own)
-        return Cluster(
-            titles[index],
-            win.units,
-            win.blocks,
-            sample.mean_of_seats(own).share,
-            win.share,
-            margin.mean,
-            dict(zip(names, means[index].tolist(), strict=True)),
-            outstanding[index],
-            [
+        return ScoringCluster(
+            name=titles[index],
+            n=win.units,
+            blocks=win.blocks,
+            share=sample.mean_of_seats(own).share,
+            win=win.share,
+            margin=margin.mean,
+            profile=dict(zip(names, means[index].tolist(), strict=True)),
+            stands_out=outstanding[index],
+            versus=[
                 _versus(sample, rank, own, number == other, titles[other])
                 for other in range(len(centres))
                 if other != index
             ],
-            enough(win),
+            enough=enough(win),
         )
 
-    return Clusters(
-        sample.strength,
-        sample.players,
-        number.size,
-        1 / sample.players,
-        silhouette,
-        dict(zip(names, overall.tolist(), strict=True)),
-        [cluster(index) for index in range(len(centres))],
-        prescribed,
+    return ScoringClusters(
+        agent=sample.agent,
+        players=sample.players,
+        n=number.size,
+        par=1 / sample.players,
+        silhouette=silhouette,
+        overall=dict(zip(names, overall.tolist(), strict=True)),
+        clusters=[cluster(index) for index in range(len(centres))],
+        prescribed=prescribed,
     )
 
 

@@ -1,20 +1,17 @@
-"""Figures in sentences: with a real minus, their interval and their unit."""
+"""Figures in sentences: with their interval and their unit."""
 
 from __future__ import annotations
 
-import math
 import re
 
 from analysis.findings.model import Unit
 from analysis.statistics.estimates import Estimate
+from analysis.statistics.numbers import number_text
 
 
 def number(value: float, *, signed: bool = False, unit: Unit = "points") -> str:
     """Shares as hundredths, everything with one decimal."""
-    if not math.isfinite(value):
-        return "∞" if value > 0 else "−∞"
-    shown = round(100 * value if unit == "share" else value, 1) + 0.0
-    return f"{shown:{'+' if signed else ''}.1f}".replace("-", "−")
+    return number_text(100 * value if unit == "share" else value, "+.1f" if signed else ".1f")
 
 
 def interval(estimate: Estimate, *, signed: bool = False, unit: Unit = "points") -> str:
@@ -22,7 +19,7 @@ def interval(estimate: Estimate, *, signed: bool = False, unit: Unit = "points")
 
 
 def unit_name(unit: Unit, *, signed: bool = False) -> str:
-    """What stands behind a number: of a share %, of a difference of shares percentage points."""
+    """The unit after a number: % for a share, percentage points for a difference of shares."""
     return {"share": "percentage points" if signed else "%"}.get(unit, unit)
 
 
@@ -47,7 +44,7 @@ def capital(words: str) -> str:
 
 
 def level_name(level: str, factor: str) -> str:
-    """A level in quotation marks; the side "a" of the Architect board as what it is called."""
+    """A level in quotation marks; the side "a" of the Architect board by its name."""
     is_side = level == "a" and re.search("board|side", factor)
     return "the A side" if is_side else f"“{level}”"
 

@@ -36,6 +36,9 @@ TITLE, BODY, SMALL = 12.5, 10.5, 9.5
 LINE = 1.28
 """Height of a line of type over its size."""
 
+WIDEST_LABEL = 110
+"""Longer labels are put above their marks, or shortened."""
+
 INK, SOFT, GREY, FAINT = "#1a1a1a", "#595959", "#8c8c8c", "#e3e3e3"
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
 """From the palette of Okabe and Ito (2008), which the colour-blind tell apart; shapes tell the marks apart too."""

@@ -13,18 +13,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from analysis.findings.model import Evidence, Findings, Study
-from analysis.reports.exhibits import EVIDENCE, Section, sections
+from analysis.findings.evidence import KINDS
+from analysis.findings.model import Findings, StudySummary
+from analysis.reports.exhibits import sections
 from analysis.reports.pages import template
+from analysis.reports.section import Section
 from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE, SIGNATURE, report_files
 from engine.documents import complete_only, dumps
 from engine.errors import InputError
-
-WHY: dict[Evidence, str] = {
-    "design": "whoever plays comes to every seat as often, so that a difference is the seat's doing",
-    "intervention": "the study gave it, whatever the players wanted, so that a difference is its doing",
-    "observed": "the players came by it on their own; those who did may have been better off before, or play otherwise",
-}
 
 
 def write_report(folder: Path, findings: Findings) -> None:
@@ -71,9 +67,9 @@ def _filled(name: str, findings: Findings, shown: list[Section], **more: Any) ->
         findings=findings,
         sections=shown,
         method=_method(findings),
-        strengths=[
-            (of.agent, *(f"{number:,}" for number in (of.games, of.blocks, of.failed, of.left_out)))
-            for of in findings.strengths
+        agents=[
+            (of.code, *(f"{number:,}" for number in (of.games, of.blocks, of.failed, of.left_out)))
+            for of in findings.agents
         ],
         assumed=[(value.key, value.note) for value in findings.assumed],
         settings=[(key, json.dumps(value, ensure_ascii=False)) for key, value in _settings(findings.study).items()],
@@ -83,31 +79,32 @@ def _filled(name: str, findings: Findings, shown: list[Section], **more: Any) ->
     )
 
 
-def _settings(study: Study) -> dict[str, Any]:
+def _settings(study: StudySummary) -> dict[str, Any]:
     """What the page does not say elsewhere."""
     said = ("name", "question", "about")
     return {"game": study.game, "seed": study.seed} | {k: v for k, v in study.settings.items() if k not in said}
 
 
 def _method(findings: Findings) -> list[str]:
-    """Paragraphs on how the figures come about and what they may be taken for."""
+    """Paragraphs on how the figures are computed and what they prove."""
     level, false = f"{100 * findings.level:.0f} %", f"{100 * findings.false_discoveries:.0f} %"
     least = " and ".join(f"{number} {thing}" for thing, number in findings.least.items())
-    kinds = ". ".join(f"{name.capitalize()}: {WHY[kind]}" for kind, (name, _) in EVIDENCE.items())
+    kinds = " ".join(kind.sentence for kind in KINDS.values())
     return [
-        "Games come in blocks. All games of a block have the same cards, and who sits where goes round, so that no seat"
-        " and no level of a factor has the better cards; block for block the same cards come again for every level and"
-        " every strength of players, unless a level changes the cards themselves, as an edition does.",
-        "A win counts 1, a tie among k seats 1/k for each; par is an equal share. Points above the others compare a"
-        " seat with the mean of those it played with: whoever is given 5 points has 5 more, however many play.",
-        f"Intervals hold the true value with {level}. They are taken from blocks, since the games of a block depend on"
-        " each other, and differences are taken within blocks.",
-        f"Where there are not at least {least}, nothing is claimed and the value is grey. A value is said to differ"
-        f" from par only if of all such claims of its section no more than {false} are expected to be false (Benjamini"
-        " and Hochberg 1995); q is the least such share at which it would be claimed. Where there is no"
-        " significant difference, the smallest effect is given that would have been found with a chance of 80 %.",
-        "Several strengths of players are taken together unless they differ at the 5 % level; then each stands for"
-        " itself. Every game counts as much, so that the weakest, who play most, say most: the strongest players' own"
-        " value stands beside.",
-        f"Evidence is of three kinds. {kinds}.",
+        "Games are played in blocks. All games of a block have the same cards, and the players rotate through the"
+        " seats, so no seat and no level has better cards. Every level and every agent plays the same blocks, unless a"
+        " level changes the cards themselves, as an edition does.",
+        "A win counts 1; a tie among k seats counts 1/k for each. Par is a fair share: 1 divided by the number of"
+        " seats. Points above the others compare a seat with the mean of its opponents: a gift of 5 points shows as 5"
+        " points, with any number of players.",
+        f"Intervals contain the true value with a probability of {level}. Games of a block depend on each other, so"
+        " intervals are computed from blocks, and differences within blocks.",
+        f"A claim needs at least {least}; values with less are grey. A value is called significantly different from par"
+        f" only if at most {false} of all such claims in its section are expected to be false (Benjamini and Hochberg"
+        " 1995). q is the smallest such share at which the claim would still be made. Where no significant difference"
+        " is found, the report gives the effect that would be found with a probability of 80 %, 4 times in 5.",
+        "Agents are pooled unless they differ at the 5 % level; then each is reported for itself. Every game counts"
+        " equally, so pooled values mostly show the weakest agent, which plays the most games. The strongest agent's"
+        " own value is given next to them.",
+        f"There are three kinds of evidence. {kinds}",
     ]

@@ -1,7 +1,7 @@
-"""A game reviewed: each turn beside the best one that a search finds in its place, from what was visible then.
+"""A game reviewed: each turn compared with the best one that a search finds, from what its player could see.
 
-The turn that was played and the favourite of the search are both valued afresh (search/valuation.py), so that neither
-has the luck of having been chosen for its value. Where they differ notably, they are valued once more, and longer.
+The turn that was played and the search's favourite are both evaluated again (search/valuation.py), because a search
+overrates what it has chosen. If they differ notably, they are evaluated once more, with longer searches.
 docs/review.md explains the figures.
 """
 
@@ -21,6 +21,7 @@ from engine import records
 from engine.chance import stream
 from engine.documents import quoted, suggestion
 from engine.errors import InputError, RecordError
+from engine.facts import TOTAL
 from engine.game import turn_number
 from engine.version import version
 from search import Settings, best_move
@@ -30,23 +31,26 @@ from search.worlds import as_seen
 if TYPE_CHECKING:
     from engine import Game
 
+FORMAT = "bruxelles-review/1"
+"""Of `review.json`, and of the turns kept in a review folder."""
+
 MS = 200.0
-"""Milliseconds a decision where no budget is given."""
+"""Milliseconds per decision if no budget is given."""
 
 LOSSES = {"blunder": 0.15, "mistake": 0.10, "inaccuracy": 0.05}
-"""Least value that a turn of each grade gives away, 0 to 1: what the search maximises, half win and half margin.
+"""Least value lost by a turn of each grade, 0 to 1: what the search maximises, half win and half margin.
 
-The steps of chance to win by which Lichess grades moves of chess.
+Lichess grades chess moves by the same steps of the chance to win.
 """
 
 GRADES = ("best", "good", *reversed(LOSSES))
 """From the best to the worst."""
 
-TOLD = 3
-"""Turns named as those that decided the game, and of each player as those that cost most."""
+MOST_NAMED = 3
+"""Turns that are named as decisive, and as the costliest of each player."""
 
 LONGER = 4
-"""Times as many iterations for the turns that look notably worse, or better, than the best; they are valued anew."""
+"""Times as many iterations for the second evaluation of turns that look notably worse, or better, than the best."""
 
 TRIAL = 200
 """Iterations by which the speed of the search is measured."""
@@ -57,7 +61,7 @@ SETTINGS = Settings(trees=1)
 
 @dataclass(frozen=True)
 class Effort:
-    """How long the best turn is searched for, by decision that was made in its place; exactly one of them is given."""
+    """The budget of the search for the best turn, per decision of the turn that was played; exactly one is given."""
 
     ms: float | None = None
     iterations: int | None = None
@@ -66,14 +70,14 @@ class Effort:
         return {"iterations": self.iterations} if self.iterations is not None else {"ms": self.ms or MS}
 
     def of(self, decisions: int) -> dict[str, Any]:
-        """The budget of a search in place of so many decisions, as `best_move` takes it."""
+        """The budget for a turn of so many decisions, as arguments of `best_move`."""
         if self.iterations is not None:
             return {"iterations": self.iterations * decisions}
         return {"seconds": (self.ms or MS) / 1000 * decisions}
 
 
 @dataclass(frozen=True)
-class Turn:
+class RecordedTurn:
     """A turn of a record, or another chain of decisions that one player made without learning anything new."""
 
     number: int
@@ -93,8 +97,8 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Reviewed:
-    """What a review says of a turn, figures rounded to four decimals; the fields are the keys of its JSON."""
+class ReviewedTurn:
+    """The review of one turn, figures rounded to four decimals; the fields are the keys of its JSON."""
 
     number: int
     turn: int
@@ -110,7 +114,7 @@ class Reviewed:
     best_actions: list[str]
     grade: str
     win_loss: float
-    """Share of the win that the best would have brought more; 0 where it was played, perhaps below 0 elsewhere."""
+    """How much more of the win the best turn gives; 0 if it was played, otherwise it may be below 0."""
     win_loss_se: float
     margin_loss: float
     """Likewise the margin to the best other player, in points."""
@@ -128,17 +132,17 @@ class Reviewed:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedRecord:
     """A record, played again."""
 
     game: str
     """Which, by its short name."""
     end: Game
     """After its last turn."""
-    turns: list[Turn]
+    turns: list[RecordedTurn]
 
     @classmethod
-    def of(cls, document: dict[str, Any], box: str | Path | None = None) -> Played:
+    def of(cls, document: dict[str, Any], box: str | Path | None = None) -> PlayedRecord:
         """The turns of a record in which there was anything to choose.
 
         Raises RecordError as `records.replay` does, and where there is no such turn.
@@ -149,18 +153,18 @@ class Played:
             raise RecordError("turns: there is none with a choice to review")
         after = [chain[0][1].scores() for chain in chains[1:]] + [end.scores()]
         turns = [
-            Turn(
+            RecordedTurn(
                 number=number,
                 line=chain[0][0],
                 game=chain[0][1],
                 codes=[code for _, _, code in chain],
-                points={name: points["total"] for name, points in scores.items()},
+                points={name: points[TOTAL] for name, points in scores.items()},
             )
             for number, (chain, scores) in enumerate(zip(chains, after, strict=True), 1)
         ]
         return cls(document["game"], end, turns)
 
-    def of_player(self, name: str) -> list[Turn]:
+    def of_player(self, name: str) -> list[RecordedTurn]:
         """The turns of one player; raises `InputError` for somebody who does not play or has none."""
         if name not in self.end.names:
             raise InputError(f"seat: there is no player {quoted(name)}{suggestion(name, self.end.names)}")
@@ -176,18 +180,18 @@ def _chain(choice: tuple[int, Game, int]) -> tuple[int, int]:
     return game.seat, int(turn_number(game.state))
 
 
-def compile_for(turn: Turn) -> None:
+def compile_for(turn: RecordedTurn) -> None:
     """Compile all that a review runs."""
     review_turn(turn, Effort(iterations=1), 0)
 
 
-def decisions(turns: Sequence[Turn]) -> int:
+def decisions(turns: Sequence[RecordedTurn]) -> int:
     """How many choices were made in these turns."""
     return sum(len(turn.codes) for turn in turns)
 
 
-def seconds(turns: Sequence[Turn], effort: Effort, jobs: int) -> float:
-    """About how long a review of these turns takes: to value them takes about as long as to search for the best.
+def seconds(turns: Sequence[RecordedTurn], effort: Effort, jobs: int) -> float:
+    """About how long a review of these turns takes: evaluating them takes about as long as searching for the best.
 
     The speed of so many iterations is measured at the first turn.
     """
@@ -199,7 +203,9 @@ def seconds(turns: Sequence[Turn], effort: Effort, jobs: int) -> float:
     return 2 * each * decisions(turns) / min(jobs, len(turns))
 
 
-def review(turns: Sequence[Turn], effort: Effort, seed: int, jobs: int, report: Callable[[Reviewed], None]) -> None:
+def review(
+    turns: Sequence[RecordedTurn], effort: Effort, seed: int, jobs: int, report: Callable[[ReviewedTurn], None]
+) -> None:
     """Review turns, so many `jobs` at a time; `report` hears of each when it is done, in any order.
 
     Broken off, the turns in progress are dropped.
@@ -214,8 +220,8 @@ def review(turns: Sequence[Turn], effort: Effort, seed: int, jobs: int, report: 
             raise
 
 
-def review_turn(turn: Turn, effort: Effort, seed: int) -> Reviewed:
-    """Search for the best turn in place of this one, and value both. Nothing is read but what its player could see.
+def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
+    """Search for the best turn in place of this one, and evaluate both, using only what its player could see.
 
     With iterations it depends on that, the effort and the seed alone.
     """
@@ -235,14 +241,14 @@ def review_turn(turn: Turn, effort: Effort, seed: int) -> Reviewed:
     best = advice.best
     turns = [turn.codes] if _leads_to(seen, best.codes, after) else [turn.codes, best.codes]
     each = max(1, advice.iterations // (2 * SEARCHES))
-    worths = value_turns(seen, turns, each, seed, SETTINGS)
-    if not advice.exact and abs(_losses(worths).mean()) >= LOSSES["inaccuracy"]:
-        worths = value_turns(seen, turns, LONGER * each, int(stream(seed, "again")[0]), SETTINGS)
-    losses = {name: _losses(worths, name) for name in ("value", "margin")}
-    shares = worths.wins[:, :, : len(seen.names)]
+    evaluations = value_turns(seen, turns, each, seed, SETTINGS)
+    if not advice.exact and abs(_losses(evaluations).mean()) >= LOSSES["inaccuracy"]:
+        evaluations = value_turns(seen, turns, LONGER * each, int(stream(seed, "again")[0]), SETTINGS)
+    losses = {name: _losses(evaluations, name) for name in ("value", "margin")}
+    shares = evaluations.wins[:, :, : len(seen.names)]
     losses["win"] = (shares[-1] - shares[0])[:, seen.seat]
     wins = dict(zip(seen.names, shares[0].T, strict=True))
-    return Reviewed(
+    return ReviewedTurn(
         number=turn.number,
         turn=turn.line,
         round=seen.position()["round"],
@@ -262,15 +268,15 @@ def review_turn(turn: Turn, effort: Effort, seed: int) -> Reviewed:
     )
 
 
-def _losses(worths: np.recarray, name: str = "value") -> np.ndarray:
-    """What the last of some turns has more of than the first, by the number of the search."""
-    return np.asarray(worths[name][-1] - worths[name][0])
+def _losses(evaluations: np.recarray, name: str = "value") -> np.ndarray:
+    """How much more the last of some turns has than the first, by the number of the search."""
+    return np.asarray(evaluations[name][-1] - evaluations[name][0])
 
 
 def grade(losses: np.ndarray) -> str:
-    """The grade of a turn by the value that it gave away in each of some pairs of searches.
+    """The grade of a turn by the value it lost in each pair of searches.
 
-    Best if there is nothing better; good, too, if Student's 95 % interval of what was lost does not leave out 0.
+    Best if nothing is better; good, too, if the loss does not differ significantly from 0 (Student, 95 %).
     """
     loss = mean(losses.tolist())
     if loss.value <= 0:
@@ -299,7 +305,7 @@ def _rounded(number: float) -> float:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a review says of a player."""
+    """The review of one player."""
 
     player: str
     turns: int
@@ -308,20 +314,20 @@ class Summary:
     accuracy: float | None
     """Share of turns graded best or good; None without any turn, as are the next two."""
     win_loss: float | None
-    """Mean share of the win given away a turn."""
+    """Mean share of the win lost per turn."""
     margin_loss: float | None
-    """Mean margin given away a turn, in points."""
+    """Mean margin lost per turn, in points."""
     costliest: list[int]
-    """The numbers of the turns worse than good that lost most value, the costliest first."""
+    """Numbers of the turns worse than good that lost most value, the costliest first."""
 
 
 @dataclass(frozen=True)
 class Swing:
-    """A turn after which the game stood otherwise than after the one before."""
+    """A turn with the change in win chances since the turn before."""
 
     number: int
     swing: float
-    """Share of the win that changed hands: what all who gained gained."""
+    """Share of the win that changed hands: the sum of all gains."""
     wins_before: dict[str, float]
     wins: dict[str, float]
 
@@ -330,12 +336,12 @@ class Swing:
 class Review:
     """The turns of a game, reviewed."""
 
-    played: Played
+    played: PlayedRecord
     seat: str | None
     """The player whose turns alone were reviewed."""
     effort: Effort
     seed: int
-    turns: list[Reviewed]
+    turns: list[ReviewedTurn]
     """In the order in which they were played."""
 
     @property
@@ -366,15 +372,16 @@ class Review:
             Swing(turn.number, _rounded(_moved(before.wins, turn.wins)), before.wins, turn.wins)
             for before, turn in pairwise(self.turns)
         ]
-        return sorted(swings, key=lambda swing: -swing.swing)[:TOLD]
+        return sorted(swings, key=lambda swing: -swing.swing)[:MOST_NAMED]
 
-    def turn(self, number: int) -> Reviewed:
+    def turn(self, number: int) -> ReviewedTurn:
         """The turn of a number."""
         return next(turn for turn in self.turns if turn.number == number)
 
     def to_json(self) -> dict[str, Any]:
         """The object that `review --json` prints."""
         return {
+            "format": FORMAT,
             "game": self.played.game,
             "players": list(self.players),
             "over": self.played.end.over,
@@ -392,7 +399,7 @@ class Review:
         }
 
 
-def _summary(name: str, turns: Sequence[Reviewed]) -> Summary:
+def _summary(name: str, turns: Sequence[ReviewedTurn]) -> Summary:
     own = [turn for turn in turns if turn.player == name]
     blamed = sorted((turn for turn in own if turn.grade in LOSSES), key=lambda turn: -turn.value_loss)
     grades = {grade: sum(turn.grade == grade for turn in own) for grade in GRADES}
@@ -403,7 +410,7 @@ def _summary(name: str, turns: Sequence[Reviewed]) -> Summary:
         accuracy=_rounded((grades["best"] + grades["good"]) / len(own)) if own else None,
         win_loss=_mean(turn.win_loss for turn in own),
         margin_loss=_mean(turn.margin_loss for turn in own),
-        costliest=[turn.number for turn in blamed[:TOLD]],
+        costliest=[turn.number for turn in blamed[:MOST_NAMED]],
     )
 
 

@@ -63,11 +63,11 @@ def _share(middle: float, variance: float, blocks: int, games: int) -> Estimate:
     if blocks < 2:
         return Estimate(middle, 0.0, 1.0)
     if middle in (0.0, 1.0):
-        worth = float(blocks)
+        effective = float(blocks)
     else:
-        few = float(stdtrit(games - 1, TAIL) / stdtrit(blocks - 1, TAIL)) ** 2
-        worth = few * (middle * (1 - middle) / variance if variance > 0 else games)
-    won, lost = worth * middle, worth * (1 - middle)
+        correction = float(stdtrit(games - 1, TAIL) / stdtrit(blocks - 1, TAIL)) ** 2
+        effective = correction * (middle * (1 - middle) / variance if variance > 0 else games)
+    won, lost = effective * middle, effective * (1 - middle)
     low = float(betaincinv(won, lost + 1, TAIL)) if won > 0 else 0.0
     high = float(betaincinv(won + 1, lost, 1 - TAIL)) if lost > 0 else 1.0
     return Estimate(middle, low, high)
@@ -88,12 +88,12 @@ class Ratio:
 
     The ratio estimator with blocks as clusters (Cochran, *Sampling Techniques*, 1977, chapters 6 and 9A). Where every
     block holds as many seats it is the mean of the blocks' means, with the same error. A difference is taken block by
-    block: what two values owe to the same cards is in the pulls of both and goes out.
+    block: what two values owe to the same cards is in the influence values of both and cancels out.
     """
 
     value: float
-    pulls: np.ndarray
-    """By number of the block: by how much it moves the value from where the others have it; 0 without a part in it."""
+    influence: np.ndarray
+    """Influence values, by number of the block: how far the block moves the value; 0 if it has no part in it."""
     blocks: int
     """That have a part in it; of a difference, in the side that fewer have."""
     units: int
@@ -117,14 +117,16 @@ class Ratio:
         return cls(value, (sums - value * sizes) / units, int(np.count_nonzero(sizes)), units)
 
     def __sub__(self, other: Ratio) -> Ratio:
-        return Ratio(self.value - other.value, self.pulls - other.pulls, min(self.blocks, other.blocks), self.units)
+        return Ratio(
+            self.value - other.value, self.influence - other.influence, min(self.blocks, other.blocks), self.units
+        )
 
     @property
     def error(self) -> float:
         """Standard error; infinite with a single block."""
         if self.blocks < 2:
             return math.inf
-        error = math.sqrt(self.blocks / (self.blocks - 1) * float(self.pulls @ self.pulls))
+        error = math.sqrt(self.blocks / (self.blocks - 1) * float(self.influence @ self.influence))
         return error if error > DUST else 0.0
 
     @property
@@ -158,12 +160,12 @@ class Ratio:
 def pooled(values: Sequence[Ratio]) -> Ratio:
     """Values of the same quantity in the same run as one: every seat, or game, counts as much.
 
-    What they owe to the same cards is in the pulls of the same blocks.
+    What they owe to the same cards is in the influence values of the same blocks.
     """
     units = sum(own.units for own in values)
     value = sum(own.units * own.value for own in values) / units
-    pulls = np.sum([own.units / units * own.pulls for own in values], axis=0)
-    return Ratio(value, pulls, max(own.blocks for own in values), units)
+    influence = np.sum([own.units / units * own.influence for own in values], axis=0)
+    return Ratio(value, influence, max(own.blocks for own in values), units)
 
 
 def false_discoveries(tests: Sequence[float]) -> list[float]:

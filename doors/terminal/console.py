@@ -18,6 +18,8 @@ from shutil import get_terminal_size
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
+from analysis.statistics.numbers import number_text
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -120,7 +122,7 @@ def print_table(headers: Sequence[str], rows: Sequence[Sequence[str]], *, right:
 def with_error(value: float, error: float | None, form: str = ".1f", *, factor: int = 1) -> str:
     """A number times `factor`, with its standard error where there is one."""
     text = f"{factor * value:{form}}"
-    return text if error is None else f"{text} ± {factor * error:.1f}"
+    return text if error is None or math.isnan(error) else f"{text} ± {factor * error:.1f}"
 
 
 def with_interval(estimate: Estimate, form: str, factor: int = 1) -> str:
@@ -131,12 +133,6 @@ def with_interval(estimate: Estimate, form: str, factor: int = 1) -> str:
 def interval_text(estimate: Estimate, form: str, factor: int = 1) -> str:
     """The interval of an estimate times `factor`."""
     return f"{number_text(factor * estimate.low, form)} … {number_text(factor * estimate.high, form)}"
-
-
-def number_text(number: float, form: str) -> str:
-    """A number that may be infinite, with a true minus."""
-    text = f"{number:{form}}" if math.isfinite(number) else "+∞" if number > 0 else "-∞"
-    return text.replace("-", "−")
 
 
 @contextmanager

@@ -5,8 +5,10 @@ from __future__ import annotations
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from doors.terminal.console import console, demand_width, number_text, print_table, with_interval
+from analysis.statistics.numbers import number_text
+from doors.terminal.console import console, demand_width, print_table, with_interval
 from engine.drawing import WIDTH, won
+from engine.facts import TOTAL
 
 if TYPE_CHECKING:
     from analysis.advice.comparison import Comparison
@@ -30,9 +32,9 @@ def sketch(game: Game) -> None:
 def print_scores(game: Game) -> None:
     """Print the points of all players by source, of those sources that gave any, and who has won once it is over."""
     scores = game.scores()
-    sources = [source for source in scores[game.names[0]] if source != "total"]
+    sources = [source for source in scores[game.names[0]] if source != TOTAL]
     told = [source for source in sources if any(points[source] for points in scores.values())]
-    rows = [[source, *(str(points[source]) for points in scores.values())] for source in (*told, "total")]
+    rows = [[source, *(str(points[source]) for points in scores.values())] for source in (*told, TOTAL)]
     print_table(["points from", *game.names], rows, right=game.names)
     if game.over:
         print(won(game))
@@ -51,18 +53,18 @@ def print_reasons(comparison: Comparison) -> None:
     told = [
         source
         for source in best.points
-        if source != "total" and any(abs(of[source].value) >= NOTABLE for of in (points | difference).values())
+        if source != TOTAL and any(abs(of[source].value) >= NOTABLE for of in (points | difference).values())
     ]
     rows = [
         [
             source,
-            *(number_text(of[source].value, ".1f") for of in points.values()),
+            *(number_text(of[source].value) for of in points.values()),
             *(with_interval(of[source], "+.1f") for of in difference.values()),
         ]
-        for source in (*told, "total")
+        for source in (*told, TOTAL)
     ]
-    print(f"why: final points when {comparison.player} plays on for all, {comparison.games} games after each turn;")
-    print(f"the intervals hold together with {100 * LEVEL:.0f} %:")
+    print(f"why: final points in {comparison.games} games after each turn, played on by {comparison.player};")
+    print(f"the intervals hold jointly with {100 * LEVEL:.0f} %:")
     numbers = [*points, *difference]
     print_table(["points from", *numbers], rows, right=numbers)
     if best.words is not None:

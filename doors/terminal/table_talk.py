@@ -13,7 +13,8 @@ from textwrap import fill
 from typing import NamedTuple
 
 from analysis.advice.comparison import explain
-from doors.terminal.console import compilation_announced, is_terminal, number_text, tell
+from analysis.statistics.numbers import number_text
+from doors.terminal.console import compilation_announced, is_terminal, tell
 from doors.terminal.shown import draw, print_reasons, print_scores, sketch
 from doors.terminal.sitting import Sitting, StageEnd
 from engine import Game, notation, records
@@ -260,7 +261,7 @@ class TableTalk:
             if isinstance(event, StageEnd):
                 print(f"— the end of round {event.number} —")
                 for name, gained in event.gained.items():
-                    parts = ", ".join(f"{number_text(points, '+d')} {source}" for source, points in gained.items())
+                    parts = ", ".join(f"{number_text(points, '+.0f')} {source}" for source, points in gained.items())
                     _say(f"  {name}: {event.totals[name]} VP" + (f" ({parts})" if parts else ""), 4)
             else:
                 _say(sitting.words(event), 2)

@@ -1,8 +1,8 @@
 """Expected final scores between two stages of a game, for searches that do not play every game to its end.
 
-Linear in the game's features, with a worth for each of them, each stage and number of players, fitted to the ends of
+Linear in the game's features, with a coefficient for each feature, stage and number of players, fitted to the ends of
 played games by `python -m analysis.fit_estimates` (ridge regression). Values are learned from self-play, as in Keldon's
-Race for the Galaxy and in backgammon programs before it. The fitted numbers of a game lie beside this file.
+Race for the Galaxy and in backgammon programs before it. The fitted numbers of a game are in this folder.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ FOLDER = Path(__file__).parent
 class Estimates(NamedTuple):
     """What a seat is expected to score yet; each thread needs its own, as it has scratch space."""
 
-    worths: np.ndarray
+    coefficients: np.ndarray
     """(SEATS + 1, STAGES, FEATURES) float64: by number of players, points that one of a feature brings by the end, at
     the beginning of a stage."""
-    spreads: np.ndarray
-    """(SEATS + 1, STAGES) float64: standard error of a seat's expected score there, in points."""
+    residual_sd: np.ndarray
+    """(SEATS + 1, STAGES) float64: residual standard deviation of a seat's score there, in points."""
     features: np.ndarray
     """(FEATURES,) float64: scratch."""
 
@@ -38,9 +38,9 @@ class Estimates(NamedTuple):
         estimates = cls(np.zeros(shape), np.zeros(shape[:2]), np.zeros(shape[2]))
         game = next(name for name, known in GAMES.items() if known is package)
         for players, table in _fitted(game).items():
-            estimates.spreads[int(players), 1:] = table["spreads"]
+            estimates.residual_sd[int(players), 1:] = table["residual_sd"]
             for place, feature in enumerate(package.FEATURES):
-                estimates.worths[int(players), 1:, place] = table["worths"][feature]
+                estimates.coefficients[int(players), 1:, place] = table["coefficients"][feature]
         return estimates
 
 

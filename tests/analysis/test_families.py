@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-import pyarrow as pa
+import pandas as pd
 import pytest
 
-from analysis.findings.families import Factor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
+from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
 from analysis.findings.model import ALL, FALSE_DISCOVERIES, Family, Measure, Row
 from analysis.findings.samples import Sample
 from tests.helpers.made_samples import made_sample, sample_of
 
-BOARDS = Factor("label", ("a", "horta"), "a")
+BOARDS = ComparedFactor("label", ("a", "horta"), "a")
 LEVELS = (("horta", "a", "a", "a"), ("a", "a", "a", "a"))
 
 
@@ -56,7 +56,7 @@ def test_a_board_with_five_points_more() -> None:
 
 def test_points_against_a_control_equal_pairs_of_blocks() -> None:
     sample = made_sample(np.random.default_rng(3), 60, LEVELS, {"horta": 5.0})
-    labels = np.array(sample.seats["factor_label"].to_pylist()).reshape(-1, 4)
+    labels = np.array(sample.seats["factor_label"].tolist()).reshape(-1, 4)
     with_it = (labels == "horta").any(axis=1)
     gaps = [
         sample.points[(sample.block == block) & with_it][labels[(sample.block == block) & with_it] == "horta"].mean()
@@ -73,7 +73,7 @@ def test_levels_that_meet_each_other() -> None:
     """Without a reference every level has its rows, and there are no points to compare with."""
     gains = {"a": 6.0, "b": 0.0, "c": 0.0, "d": -6.0}
     family = by_factor_of_seats(
-        Factor("label", ("d", "c", "b", "a"), None), [made_sample(np.random.default_rng(104), 300, gains=gains)]
+        ComparedFactor("label", ("d", "c", "b", "a"), None), [made_sample(np.random.default_rng(104), 300, gains=gains)]
     )
     assert [own.label for own in measure(family, "win").rows] == ["d", "c", "b", "a"]
     assert row(family, "win", "a").value > 0.25 > row(family, "win", "d").value
@@ -86,7 +86,7 @@ def test_who_beats_whom_at_tables_of_two() -> None:
     """Each pair once, from both seats; the one planted difference is told and the other pair is not."""
     lineups = (("a", "b"), ("a", "c"), ("b", "c"))
     sample = made_sample(np.random.default_rng(22), 300, lineups, {"a": 8.0})
-    family = by_factor_of_seats(Factor("label", ("a", "b", "c"), None), [sample])
+    family = by_factor_of_seats(ComparedFactor("label", ("a", "b", "c"), None), [sample])
     assert family is not None
     assert [(own.label, own.other, own.n, own.blocks) for own in family.meetings] == [
         (*pair, 600, 300) for pair in lineups
@@ -94,7 +94,9 @@ def test_who_beats_whom_at_tables_of_two() -> None:
     assert [own.differs for own in family.meetings] == [True, True, False]
     assert family.meetings[0].win.low > 0.6
     assert family.meetings[2].win.holds(0.5)
-    four = by_factor_of_seats(Factor("label", ("a", "b", "c", "d"), None), [made_sample(np.random.default_rng(21))])
+    four = by_factor_of_seats(
+        ComparedFactor("label", ("a", "b", "c", "d"), None), [made_sample(np.random.default_rng(21))]
+    )
     assert four is not None
     assert four.meetings == []
 
@@ -119,7 +121,7 @@ def test_factors_of_tables() -> None:
     changed = sample.points.copy()
     changed[rule == "first passer", 0] += 6
     sample = sample_of(changed, sample.block, games={"factor_tie": rule})
-    family = by_factor_of_tables(Factor("tie", ("shared", "first passer"), "shared"), [sample])
+    family = by_factor_of_tables(ComparedFactor("tie", ("shared", "first passer"), "shared"), [sample])
     first = row(family, "first_seat", "first passer", difference=True)
     wins = sample.win[:, 0]
     assert first.value == pytest.approx(wins[rule == "first passer"].mean() - wins[rule == "shared"].mean())
@@ -139,18 +141,18 @@ def with_cards(random: np.random.Generator, blocks: int, each: float, special: f
     number = np.array([len(own) for own in kept]).reshape(-1, 4)
     has = np.array(["card 0" in own for own in kept]).reshape(-1, 4)
     points = sample.points + np.round(each * number + special * has).astype(np.int64)
-    return sample_of(points, sample.block, {"cards": pa.array(kept, pa.list_(pa.string()))})
+    return sample_of(points, sample.block, {"cards": kept})
 
 
 def test_a_card_is_not_credited_with_having_cards() -> None:
-    """Whoever has any card is ahead here, and none is better than another: against those with as many none differs."""
+    """Whoever has any card is ahead here, but no card is better than another: against equally many none differs."""
     sample = with_cards(np.random.default_rng(71), 150, each=6.0)
     held = sample.number_held("cards")
     for has in sample.with_fact("cards").values():
         assert sample.ahead[has].mean() > 2 * sample.ahead[held > 0].std() / np.sqrt(has.sum())
     family = by_fact("cards", [sample])
     assert family is not None
-    assert "seats of these games that have as many words" in family.explains
+    assert "seats of these games that have equally many" in family.explains
     rows = measure(family, "margin", difference=True).rows
     assert len(rows) == len(CARDS)
     assert not any(own.differs for own in (*rows, *measure(family, "win", difference=True).rows))
@@ -183,8 +185,8 @@ def test_intervals_of_facts_hold_the_truth() -> None:
 def test_all_have_one_word_of_a_single_column() -> None:
     """Then those with as many are all seats; a column in which all have the same compares nothing."""
     sample = made_sample(np.random.default_rng(8), 60, gains={"a": 9.0})
-    columns = {name: sample.seats[name] for name in sample.seats.column_names}
-    sample = replace(sample, seats=pa.table(columns | {"board": sample.seats["factor_label"], "box": ["x"] * 960}))
+    columns = {name: sample.seats[name] for name in sample.seats.columns}
+    sample = replace(sample, seats=pd.DataFrame(columns | {"board": sample.seats["factor_label"], "box": "x"}))
     family = by_fact("board", [sample])
     assert row(family, "win", "a", difference=True).differs
     win = row(family, "win", "a")
@@ -216,9 +218,9 @@ def test_too_few_games_make_no_claim() -> None:
 
 
 def test_false_discoveries_are_counted_over_the_family() -> None:
-    """Every q is at least its p, and the largest p is its own q, over both measures and both strengths."""
+    """Every q is at least its p, and the largest p is its own q, over both measures and both agents."""
     samples = [
-        made_sample(np.random.default_rng(seed), 60, strength=name) for seed, name in ((10, "weak"), (11, "strong"))
+        made_sample(np.random.default_rng(seed), 60, agent=name) for seed, name in ((10, "weak"), (11, "strong"))
     ]
     rows = [own for measure in by_seat(samples).measures for own in measure.rows]
     tests = [own.p for own in rows if own.p is not None]
@@ -234,46 +236,46 @@ def test_ties_count_for_each_winner() -> None:
     assert row(family, "win", "seat 3").value == pytest.approx(0.125)
 
 
-def strengths(weak: float, strong: float, blocks: int = 300) -> tuple[Sample, Sample]:
+def two_agents(weak: float, strong: float, blocks: int = 300) -> tuple[Sample, Sample]:
     random = np.random.default_rng(12)
     return (
-        made_sample(random, blocks, LEVELS, {"horta": weak}, strength="weak"),
-        made_sample(random, blocks, LEVELS, {"horta": strong}, strength="strong"),
+        made_sample(random, blocks, LEVELS, {"horta": weak}, agent="weak"),
+        made_sample(random, blocks, LEVELS, {"horta": strong}, agent="strong"),
     )
 
 
 @pytest.mark.parametrize(
     ("weak", "strong", "verdict"),
     [
-        (8.0, 8.0, "holds"),
-        (12.0, 4.0, "fades"),
+        (8.0, 8.0, "holds up"),
+        (12.0, 4.0, "shrinks"),
         (4.0, 12.0, "grows"),
-        (8.0, 0.0, "fades altogether"),
+        (8.0, 0.0, "vanishes"),
         (8.0, -8.0, "reverses"),
         (0.0, 8.0, "appears"),
-        (0.0, 0.0, "none"),
+        (0.0, 0.0, "no effect"),
     ],
 )
-def test_whether_a_finding_holds(weak: float, strong: float, verdict: str) -> None:
-    """By each measure; strengths are pooled only if they do not differ."""
-    family = by_factor_of_seats(BOARDS, strengths(weak, strong))
+def test_whether_a_finding_holds_up_in_stronger_play(weak: float, strong: float, verdict: str) -> None:
+    """By each measure; agents are pooled only if they do not differ."""
+    family = by_factor_of_seats(BOARDS, two_agents(weak, strong))
     assert family is not None
-    holds = {own.measure: own for own in family.holds}
-    assert set(holds) == {own.title for own in family.measures}
-    own = holds["points above the others at the table"]
+    trends = {own.measure: own for own in family.trends}
+    assert set(trends) == {own.title for own in family.measures}
+    own = trends["points above the others at the table"]
     assert (own.label, own.verdict) == ("horta", verdict)
     assert own.text.startswith("horta: ")
-    assert "by weak" in own.text
+    assert "with weak" in own.text
     assert bool(measure(family, "margin").pooled) == (weak == strong)
 
 
-def test_equal_strengths_are_pooled() -> None:
+def test_equal_agents_are_pooled() -> None:
     """Every seat counts as much, with a narrower interval, and the test of all together is one of the family's."""
-    family = by_factor_of_seats(BOARDS, strengths(2.0, 2.0, 150))
+    family = by_factor_of_seats(BOARDS, two_agents(2.0, 2.0, 150))
     margin = measure(family, "margin")
     (together,) = margin.pooled
     weak, strong = margin.rows
-    assert together.strength == ALL
+    assert together.agent == ALL
     assert together.n == weak.n + strong.n
     assert together.value == pytest.approx((weak.n * weak.value + strong.n * strong.value) / together.n)
     assert together.high - together.low < 0.8 * (weak.high - weak.low)
@@ -281,49 +283,49 @@ def test_equal_strengths_are_pooled() -> None:
     assert together.q is not None
 
 
-def test_strengths_of_one_truth_seldom_differ() -> None:
-    """Four labels by two measures, the same at both strengths: few studies of 25 blocks claim a change of any."""
+def test_agents_of_one_truth_seldom_differ() -> None:
+    """Four labels by two measures, the same for both agents: few studies of 25 blocks claim a change of any."""
     random = np.random.default_rng(75)
     gains = {"a": 8.0, "d": -4.0}
     claimed = 0
     for _ in range(60):
-        samples = [made_sample(random, 25, gains=gains, strength=name) for name in ("weak", "strong")]
-        family = by_factor_of_seats(Factor("label", ("a", "b", "c", "d"), None), samples)
+        samples = [made_sample(random, 25, gains=gains, agent=name) for name in ("weak", "strong")]
+        family = by_factor_of_seats(ComparedFactor("label", ("a", "b", "c", "d"), None), samples)
         assert family is not None
-        claimed += any(own.verdict not in ("holds", "none", "open") for own in family.holds)
+        claimed += any(own.verdict not in ("holds up", "no effect", "unclear") for own in family.trends)
     assert claimed <= 7  # 3 are expected, 8 or more come about once in a hundred times
 
 
-def test_a_small_effect_of_few_games_is_open() -> None:
-    """All together show it, but whether the stronger alone would is not known; too few games are no strength."""
-    weak, _ = strengths(3.0, 0.0, 1000)
-    strong = replace(strengths(0.0, 1.0, 25)[1], blocks=1000)
+def test_a_small_effect_of_few_games_is_unclear() -> None:
+    """All together show it, but whether the stronger alone would is not known; too few games do not count."""
+    weak, _ = two_agents(3.0, 0.0, 1000)
+    strong = replace(two_agents(0.0, 1.0, 25)[1], blocks=1000)
     family = by_factor_of_seats(BOARDS, [weak, strong])
     assert family is not None
-    assert {own.verdict for own in family.holds} == {"open"}
-    few = by_factor_of_seats(BOARDS, [weak, replace(strengths(0.0, 1.0, 10)[1], blocks=1000)])
+    assert {own.verdict for own in family.trends} == {"unclear"}
+    few = by_factor_of_seats(BOARDS, [weak, replace(two_agents(0.0, 1.0, 10)[1], blocks=1000)])
     alone = by_factor_of_seats(BOARDS, [weak])
     for own in (few, alone):
         assert own is not None
-        assert own.holds == []
+        assert own.trends == []
         assert own.measures[0].pooled == []
 
 
-def test_holds_judges_tables_by_what_is_asked() -> None:
-    """A rule that gives all seats points among the weaker: the mean score fades, the first seat's wins show nothing."""
+def test_trends_of_tables_are_of_each_measure() -> None:
+    """A rule gives all seats of the weaker points: its effect on the mean score vanishes, wins show nothing."""
     samples = []
     for name, gain in (("weak", 8), ("strong", 0)):
         sample = made_sample(np.random.default_rng(76), 100, (("x",) * 4,) * 2)
         rule = np.tile(np.repeat(["with", "without"], 4), 100)
         points = sample.points + gain * (rule == "without")[:, None]
-        samples.append(sample_of(points, sample.block, games={"factor_tie": rule}, strength=name))
-    family = by_factor_of_tables(Factor("tie", ("with", "without"), "with"), samples)
+        samples.append(sample_of(points, sample.block, games={"factor_tie": rule}, agent=name))
+    family = by_factor_of_tables(ComparedFactor("tie", ("with", "without"), "with"), samples)
     assert family is not None
-    holds = {own.measure: own for own in family.holds}
-    assert holds["mean score of a seat"].verdict == "fades altogether"
-    assert "it fades altogether" in holds["mean score of a seat"].text
-    assert holds["win share of the first seat"].verdict == "none"
-    assert "would have been found" in holds["win share of the first seat"].text
+    trends = {own.measure: own for own in family.trends}
+    assert trends["mean score of a seat"].verdict == "vanishes"
+    assert "vanishes in stronger play" in trends["mean score of a seat"].text
+    assert trends["win share of the first seat"].verdict == "no effect"
+    assert "(detectable: ±" in trends["win share of the first seat"].text
 
 
 def test_what_is_detectable_is_found_four_times_in_five() -> None:

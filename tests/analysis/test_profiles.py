@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analysis.findings.model import Clusters
+from analysis.findings.model import ScoringClusters
 from analysis.findings.profiles import clusters
 from analysis.findings.samples import Sample
 from engine.facts import points_column
@@ -26,7 +26,7 @@ def planted(games: int = 400) -> tuple[Sample, np.ndarray]:
     return sample_of(points.sum(axis=2), np.repeat(np.arange(games // 4), 4), columns), way
 
 
-def found() -> tuple[Clusters, Sample, np.ndarray]:
+def found() -> tuple[ScoringClusters, Sample, np.ndarray]:
     sample, way = planted()
     clustered = clusters(sample, SOURCES)
     assert clustered is not None

@@ -19,22 +19,27 @@ from matplotlib.axes import Axes
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextToPath
 
+from analysis.findings.evidence import KINDS
 from analysis.findings.model import Findings
 from analysis.findings.words import capital, level_name, titled
 from analysis.reports.canvas import COLOURS, DPI, GREY, WIDTH
-from analysis.reports.charts import PAGE_LINES, Chart, Dots, Scale
-from analysis.reports.exhibits import EVIDENCE, Section, sections, short_name
+from analysis.reports.chart_maker import short_name
+from analysis.reports.charts import Chart
+from analysis.reports.dots import PAGE_LINES, Dots
+from analysis.reports.exhibits import sections
 from analysis.reports.report import rendered, write_report
+from analysis.reports.scale import Scale
+from analysis.reports.section import Section
 from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
 from engine.errors import InputError
 from scripts import main
 from tests.helpers.findings import AGENTS, FACES, findings
 
-PLAIN, MANY = "three strengths", "thirty long labels, three strengths"
+PLAIN, MANY = "three agents", "thirty long labels, three agents"
 STUDIES: dict[str, Callable[[], Findings]] = {
     PLAIN: findings,
     MANY: lambda: one_family(findings(FACES, 3)),
-    "one strength and label": lambda: findings(("only",), 1),
+    "one agent and label": lambda: findings(("only",), 1),
     "thirty long labels": lambda: one_family(findings(FACES, 1)),
     "labels without spaces": lambda: one_family(findings(("x" * 90, "y"), 2)),
 }
@@ -150,7 +155,7 @@ def test_every_chart_prints_its_title_evidence_and_n(study: str) -> None:
             words = [text.text for text in written(study, chart.name)]
             printed = " ".join(words)
             assert re.sub(r"\s", "", chart.title) in re.sub(r"\s", "", printed)
-            assert EVIDENCE[section.evidence][1] in printed
+            assert KINDS[section.evidence].sentence in printed
             assert "Lines: 95 % intervals" in printed
             counts = [mark.n for _, mark in chart.marks]
             assert counts
@@ -212,7 +217,7 @@ def test_what_rests_on_too_little_is_grey_and_without_a_claim() -> None:
     words = [text.text for text in written(PLAIN, "difficult-4-win")]
     assert words.count("too few") == 3
     assert "90.0" not in words
-    assert "Grey: too few for a claim." in " ".join(words)
+    assert "Grey: too few games for a claim." in " ".join(words)
     assert {row[0]: row[-1] for row in charts()["difficult-4-win"].table} == {
         "usual": "differs",
         "few": "too few",
@@ -285,8 +290,8 @@ def test_of_what_becomes_of_findings_only_those_are_listed_that_there_are() -> N
     """Each with its measure; how many show nothing is in the heading."""
     (section,) = (own for own in exhibits() if own.id == "given-4")
     table = section.tables[0]
-    assert table.title == "When all play better: 1 × holds, 1 × none"
-    assert table.rows == [("seat 1", "win share", "holds", "it is more at every strength.")]
+    assert table.title == "In stronger play: 1 × holds up, 1 × no effect"
+    assert table.rows == [("seat 1", "win share", "holds up", "it is more for every agent.")]
 
 
 def test_the_sides_of_boards_are_called_what_they_are() -> None:
@@ -323,10 +328,10 @@ def test_agents_have_short_names_that_differ() -> None:
     names = {mark.name for _, mark in charts()["seat-4-win"].marks}
     assert names == {"greedy", "ismcts 30", "ismcts 100 builder"}
     found = findings()
-    alike = [replace(of, agent=f"ismcts:{what}=30") for what, of in zip("abc", found.strengths, strict=True)]
+    alike = [replace(of, code=f"ismcts:{what}=30") for what, of in zip("abc", found.agents, strict=True)]
     family = found.families[0]
-    win = replace(family.measures[0], rows=[replace(family.measures[0].rows[0], strength=of.agent) for of in alike])
-    (section,) = sections(replace(small(), strengths=alike, families=[replace(family, measures=[win])]))
+    win = replace(family.measures[0], rows=[replace(family.measures[0].rows[0], agent=of.code) for of in alike])
+    (section,) = sections(replace(small(), agents=alike, families=[replace(family, measures=[win])]))
     assert [mark.name for _, mark in section.charts[0].marks] == ["ismcts:a=30", "ismcts:b=30", "ismcts:c=30"]
 
 

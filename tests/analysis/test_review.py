@@ -14,20 +14,20 @@ import numpy as np
 import pytest
 
 from analysis.reviews import review as reviews
+from analysis.reviews.folder import ReviewFolder
+from analysis.reviews.page import FILES
 from analysis.reviews.review import (
     GRADES,
     LONGER,
     LOSSES,
     Effort,
-    Played,
+    PlayedRecord,
     Review,
-    Reviewed,
+    ReviewedTurn,
     grade,
     review,
     review_turn,
 )
-from analysis.reviews.review_folder import ReviewFolder
-from analysis.reviews.review_page import FILES
 from engine import Game
 from engine.chance import stream
 from engine.documents import dumps
@@ -68,8 +68,8 @@ def blundered() -> dict[str, Any]:
 
 
 def reviewed(document: dict[str, Any], effort: Effort = FEW, jobs: int = 2) -> Review:
-    played = Played.of(document)
-    found: list[Reviewed] = []
+    played = PlayedRecord.of(document)
+    found: list[ReviewedTurn] = []
     review(played.turns, effort, SEED, jobs, found.append)
     return Review(played, None, effort, SEED, sorted(found, key=lambda turn: turn.number))
 
@@ -117,7 +117,7 @@ def test_a_planted_blunder_is_found(blundered: dict[str, Any]) -> None:
 
 def test_a_turn_that_looks_bad_is_looked_at_again(blundered: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """By four times as many iterations with other chance, and it is graded by these alone: bad luck is no blunder."""
-    turn = Played.of(blundered).turns[-1]
+    turn = PlayedRecord.of(blundered).turns[-1]
     asked: list[tuple[int, int]] = []
 
     def worths(seen: Game, turns: Any, iterations: int, seed: int, settings: Any) -> np.recarray:
@@ -143,7 +143,7 @@ def test_a_turn_that_looks_bad_is_looked_at_again(blundered: dict[str, Any], mon
 
 def test_what_the_search_would_have_played_loses_nothing(blundered: dict[str, Any]) -> None:
     """Its favourite played in place of the pass, and searched as long, is the best, without a figure."""
-    turn = Played.of(blundered).turns[-1]
+    turn = PlayedRecord.of(blundered).turns[-1]
     moves = review_turn(turn, FEW, SEED).best_actions
     ahead, codes = turn.game.copy(), []
     for move in moves:
@@ -170,7 +170,7 @@ def test_moves_of_an_equal_searcher_are_hardly_blamed(bruxelles: Run, tmp_path: 
 
 def test_the_hidden_order_changes_nothing() -> None:
     """With all that is hidden drawn anew, a review says the same of a turn."""
-    for turn in Played.of(recorded(3, 7, 60)[1]).turns[4::11]:
+    for turn in PlayedRecord.of(recorded(3, 7, 60)[1]).turns[4::11]:
         other = turn.game.copy()
         determinize(other.rules, other.state, stream(99, "hidden"))
         assert other.state.tobytes() != turn.game.state.tobytes()
@@ -181,13 +181,13 @@ def test_a_real_game_is_reviewed_as_one_of_a_seed() -> None:
     """Cards that came up later are listed in its record, and make no difference."""
     game, document = recorded(3, 7, 60)
     real = {key: value for key, value in document.items() if key != "seed"} | {"revealed": game.up}
-    for one_turn, other in list(zip(Played.of(document).turns, Played.of(real).turns, strict=True))[4::11]:
+    for one_turn, other in list(zip(PlayedRecord.of(document).turns, PlayedRecord.of(real).turns, strict=True))[4::11]:
         assert review_turn(one_turn, QUICK, SEED) == review_turn(other, QUICK, SEED)
 
 
 def test_values_are_of_the_turns_in_equal_worlds(blundered: dict[str, Any]) -> None:
     """The same turn given twice is worth the same in each search, and each share of the win is whole."""
-    game = Played.of(blundered).turns[-1].game
+    game = PlayedRecord.of(blundered).turns[-1].game
     turn = [game.code("pass")]
     worths = value_turns(game, [turn, turn], 20, SEED)
     assert worths[0].tobytes() == worths[1].tobytes()
@@ -205,7 +205,7 @@ def test_values_are_of_the_turns_in_equal_worlds(blundered: dict[str, Any]) -> N
 def test_every_choice_of_a_record_belongs_to_a_turn(name: str) -> None:
     """One turn a line, where no choice is forced; each decision is its player's."""
     document = read(ROOT / "examples/records" / f"{name}.json")
-    played = Played.of(document)
+    played = PlayedRecord.of(document)
     assert [turn.line for turn in played.turns] == list(range(1, len(document["turns"]) + 1))
     assert [turn.player for turn in played.turns] == [line.split(":")[0] for line in document["turns"]]
     assert [code for turn in played.turns for code in turn.codes] == [code for _, _, code in choices(document)]
@@ -214,7 +214,7 @@ def test_every_choice_of_a_record_belongs_to_a_turn(name: str) -> None:
 
 def test_the_other_game_is_reviewed() -> None:
     """The last turns of Bruxelles 1897, up to the end."""
-    played = Played.of(read(ROOT / "examples/records/1897-3-players.json"))
+    played = PlayedRecord.of(read(ROOT / "examples/records/1897-3-players.json"))
     found = [review_turn(turn, Effort(iterations=5), SEED) for turn in played.turns[-3:]]
     answer = Review(played, None, Effort(iterations=5), SEED, found)
     most = max(answer.scores.values())
@@ -237,10 +237,10 @@ def test_a_broken_review_goes_on(bruxelles: Run, record: Path, tmp_path: Path, m
     """Its files are those of an unbroken one; a line that was broken off in the middle does not matter."""
     asked = "review", record, "--iterations", 20
     assert bruxelles(*asked, "-o", tmp_path / "whole", "--jobs", 1)[0] == 0
-    add: Callable[[ReviewFolder, Reviewed], None] = ReviewFolder.add
+    add: Callable[[ReviewFolder, ReviewedTurn], None] = ReviewFolder.add
     kept: list[int] = []
 
-    def add_two(folder: ReviewFolder, turn: Reviewed) -> None:
+    def add_two(folder: ReviewFolder, turn: ReviewedTurn) -> None:
         if len(kept) == 2:
             raise KeyboardInterrupt
         add(folder, turn)
@@ -254,7 +254,7 @@ def test_a_broken_review_goes_on(bruxelles: Run, record: Path, tmp_path: Path, m
         file.write('{"number": 5, "turn"')
     added: list[int] = []
 
-    def add_all(folder: ReviewFolder, turn: Reviewed) -> None:
+    def add_all(folder: ReviewFolder, turn: ReviewedTurn) -> None:
         add(folder, turn)
         added.append(turn.number)
 
@@ -356,9 +356,9 @@ def test_refusals(bruxelles: Run, record: Path, words: tuple[str, ...], said: st
 def test_a_record_without_a_choice_is_refused(blundered: dict[str, Any]) -> None:
     """Of anybody, or of the player asked for."""
     with pytest.raises(RecordError, match="none with a choice"):
-        Played.of({**blundered, "turns": []})
+        PlayedRecord.of({**blundered, "turns": []})
     with pytest.raises(InputError, match="C has no turn with a choice"):
-        Played.of({**blundered, "turns": blundered["turns"][:2]}).of_player("C")
+        PlayedRecord.of({**blundered, "turns": blundered["turns"][:2]}).of_player("C")
 
 
 def test_the_terminal_and_json_say_the_same(bruxelles: Run, record: Path) -> None:

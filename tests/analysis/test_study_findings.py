@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -20,7 +21,7 @@ from engine.facts import uses_column
 from search import strategies
 from tests.helpers.made_samples import ROUNDS, by_round
 
-STRENGTHS = ("greedy", "ismcts:iterations=100")
+AGENTS = ("greedy", "ismcts:iterations=100")
 NOBLES = ("none", "solvay", "empain")
 STUDY = {
     "name": "nobles",
@@ -29,9 +30,9 @@ STUDY = {
     "factors": [
         {"name": "noble", "of": "seat", "assign": "one", "levels": {noble: {} for noble in NOBLES}, "reference": "none"}
     ],
-    "parts": [{"strength": strength, "plain": plain} for strength in STRENGTHS for plain in ([], [0])],
+    "parts": [{"strength": agent, "plain": plain} for agent in AGENTS for plain in ([], [0])],
     "compare": ["noble", "seat", "nobles_kept"],
-    "strengths": [{"agent": strength, "games": 1} for strength in STRENGTHS],
+    "strengths": [{"agent": agent, "games": 1} for agent in AGENTS],
 }
 GAINS = {"none": 0.0, "solvay": 5.0, "empain": 0.0}
 
@@ -50,7 +51,7 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
         now = np.sort(np.random.default_rng(number).integers(0, 90, (*points.shape, ROUNDS)), axis=2)
         sold = np.random.default_rng(number).integers(0, 30, points.shape)
         games.append(
-            pa.table(
+            pd.DataFrame(
                 {
                     "game": game,
                     "block": block,
@@ -59,7 +60,7 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
                     "decisions": np.full(len(game), 200),
                     "turns": np.full(len(game), 70),
                     "leader_by_round": by_round(now.argmax(axis=1)),
-                    "failed": pa.array(["ValueError: no" if own else None for own in failed], pa.string()),
+                    "failed": pd.Series(["ValueError: no" if own else None for own in failed], dtype="str"),
                     **part.get("games", {}),
                 }
             )
@@ -78,9 +79,10 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
             **{uses_column(use): by_round(np.ones(now.shape, int)) for use in USES},
             **part.get("seats", {}),
         }
-        seats.append(pa.table(seat).filter(pa.array(~np.repeat(failed, players))))
-    pq.write_table(pa.concat_tables(games), path / "games.parquet")
-    pq.write_table(pa.concat_tables(seats), path / "seats.parquet")
+        seats.append(pd.DataFrame(seat)[~np.repeat(failed, players)])
+    for name, rows in (("games", games), ("seats", seats)):
+        table = pa.Table.from_pandas(pd.concat(rows), preserve_index=False)
+        pq.write_table(table.replace_schema_metadata(None), path / f"{name}.parquet")
     manifest = {
         "format": "bruxelles-run/2",
         "command": ["bruxelles", "study", "nobles", "-o", "my run"],
@@ -102,7 +104,7 @@ def with_games(described: Sequence[Mapping[str, Any]], parts: Sequence[Mapping[s
 
 
 def table(players: int, **more: object) -> dict[str, Any]:
-    chairs = [{"agent": STRENGTHS[0]}] * players
+    chairs = [{"agent": AGENTS[0]}] * players
     values = cast("dict[str, Any]", more.get("what_if", {})).get("values", {})
     box = {"box": Box.load(values=values).digest}
     return {"game": "1893", "edition": "second", "modules": [], "players": players, **box, "chairs": chairs, **more}
@@ -110,7 +112,7 @@ def table(players: int, **more: object) -> dict[str, Any]:
 
 def chairs(levels: Sequence[str], factor: str) -> list[dict[str, Any]]:
     """Chairs at a table with these levels."""
-    return [{"agent": STRENGTHS[0], "levels": {factor: level}} for level in levels]
+    return [{"agent": AGENTS[0], "levels": {factor: level}} for level in levels]
 
 
 def nobles(random: np.random.Generator, blocks: int) -> dict[str, Any]:
@@ -130,8 +132,8 @@ def undisturbed(random: np.random.Generator, games: int) -> dict[str, Any]:
     kept = random.random((games, 4)) < 0.3
     points = np.round(np.array([105, 100, 100, 100]) + 6 * kept + random.normal(0, 12, kept.shape)).astype(int)
     seats = {
-        "factor_noble": pa.nulls(points.size, pa.string()),
-        "nobles_kept": pa.array([["solvay"] if own else ["buls"] for own in kept.ravel().tolist()]),
+        "factor_noble": pd.Series([None] * points.size, dtype="str"),
+        "nobles_kept": [["solvay"] if own else ["buls"] for own in kept.ravel().tolist()],
     }
     return {"points": points, "block": np.arange(games), "seats": seats}
 
@@ -146,7 +148,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Findings:
     settings = {
         "games": 3850,
         "seed": 7,
-        "agents": np.repeat(STRENGTHS, 2).tolist(),
+        "agents": np.repeat(AGENTS, 2).tolist(),
         "study": STUDY,
         "parts": [{"tables": tables}, {"tables": [table(4)]}] * 2,
     }
@@ -161,35 +163,37 @@ def test_what_was_asked(found: Findings) -> None:
 
 
 def test_a_failed_game_takes_its_block_with_it(found: Findings) -> None:
-    weak, strong = found.strengths
+    weak, strong = found.agents
     assert (weak.games, weak.failed, weak.left_out) == (199 * 9 + 400, 1, 8)
     assert (strong.games, strong.failed, strong.left_out) == (150 * 9 + 300, 0, 0)
     assert found.families[0].measures[0].rows[0].blocks == 199
-    assert any("failed: 1. With them 8 others" in limit for limit in found.limits)
-    assert any("the largest is likely one that chance has raised" in limit for limit in found.limits)
-    assert any("Ways of scoring were fitted to the very seats" in limit for limit in found.limits)
+    assert any(
+        "Failed games: 1. They are left out, with 8 other games of their blocks." in limit for limit in found.limits
+    )
+    assert any("The most extreme of many estimates is usually flattered by chance" in limit for limit in found.limits)
+    assert any("Ways of scoring are fitted to the same seats" in limit for limit in found.limits)
 
 
 def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     """The planted five points are found; the other noble is not; what was kept is called observed."""
     given, _, kept = found.families
-    assert (given.beside, kept.beside) == (kept.id, given.id)
-    points = {row.label: row for row in given.measures[2].rows if row.strength == "greedy"}
+    assert (given.counterpart, kept.counterpart) == (kept.id, given.id)
+    points = {row.label: row for row in given.measures[2].rows if row.agent == "greedy"}
     assert points["solvay"].estimate.holds(5.0)
     assert points["solvay"].differs
     assert not points["empain"].differs
     said, observed = [takeaway.text for takeaway in found.takeaways]
-    assert said.startswith("At 4 players (noble, by intervention; a fair share is 25.0 %). Better by wins and points: ")
-    assert "; the strongest " in said
-    assert "No significant difference for empain (an effect above ±" in said
-    assert "all strengths together (the strongest: ismcts:iterations=100)." in said
-    assert "(nobles kept, observed, no proof of cause; against seats that have as many). " in observed
+    assert said.startswith("Noble, 4 players (given by the study; fair share 25.0 %). More wins and points: ")
+    assert "; strongest agent " in said
+    assert "No significant difference for empain (effects above ±" in said
+    assert "all agents together (strongest agent: ismcts:iterations=100)." in said
+    assert (
+        "Nobles kept, 4 players (observed, no proof of cause; compared with seats that have equally many). " in observed
+    )
     assert " Given by the study (noble): solvay " in observed
     assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
     assert all(f"{takeaway.n:,} " in takeaway.text for takeaway in (*found.takeaways, *found.others))
-    assert found.others[0].text.startswith(
-        "Seats. At 4 players (a fair share is 25.0 %). Better by wins and points: seat 1 "
-    )
+    assert found.others[0].text.startswith("Seats, 4 players (fair share 25.0 %). More wins and points: seat 1 ")
 
 
 def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Findings) -> None:
@@ -198,14 +202,14 @@ def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Fin
     assert [row.games for row in seats.measures[0].rows[:2]] == [400, 300]
     assert all(row.games <= 400 for row in kept.measures[0].rows)
     assert [games.games for games in found.course] == [400, 300]
-    assert any("of the 700 games of 3,841 to which the study does nothing" in limit for limit in found.limits)
+    assert any("from the 700 of 3,841 games in which the study changes nothing" in limit for limit in found.limits)
 
 
 def test_everything_is_there_and_goes_into_json(found: Findings) -> None:
     for part in (found.models, found.sources, found.course, found.actions, found.length, found.assumed, found.limits):
         assert part
-    assert [(model.of, model.strength) for model in found.models] == [("noble", own) for own in STRENGTHS]
-    assert [clustered.strength for clustered in found.clusters] == [STRENGTHS[1]]
+    assert [(model.of, model.agent) for model in found.models] == [("noble", own) for own in AGENTS]
+    assert [clustered.agent for clustered in found.clusters] == [AGENTS[1]]
     written = json.loads(json.dumps(found.to_json(), allow_nan=False))
     assert written["families"][0]["measures"][0]["rows"][0]["label"] == "solvay"
     assert written["least"] == {"blocks": 20, "seats": 50}
@@ -257,7 +261,7 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     wins = headlines["win share of builder"]
     assert [row.differs for row in wins.rows] == [True, False]
     assert wins.rows[0].value_text == "5"
-    assert any(f"most “{key} = 5”: " in takeaway.text for takeaway in found.takeaways)
+    assert any(f"most of all: “{key} = 5” by " in takeaway.text for takeaway in found.takeaways)
     assert {headline.family for headline in found.tornado} == {"factor-assumed-2"}
     of_strategies, of_seats = found.families[1:]
     assert {row.games for family in (of_strategies, of_seats) for row in family.measures[0].rows} == {120}
@@ -265,7 +269,7 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
 
 
 def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
-    """In a sentence: the surest differences, and of what is asked first what cannot be told."""
+    """In a sentence: the surest differences, and which changes are not significant."""
     random = np.random.default_rng(4)
     rules = np.tile(["shared", "first passer", "last passer"], 300)
     block = np.repeat(np.arange(300), 3)
@@ -278,11 +282,14 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
     settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)] * 3}]}
     found = find(write_run(tmp_path / "run", [part], settings))
     (said,) = [takeaway.text for takeaway in found.takeaways]
-    assert said.startswith("At 3 players (tie, against “shared”). “first passer” changes: ")
-    assert "win share of the first seat +" in said
-    assert "mean score of a seat +6." in said
-    assert "By “last passer” no significant change, where one above this would have been found with 80 % power:" in said
-    assert said.endswith(" 300 games in 300 blocks, by greedy.")
+    assert said.startswith("Tie, 3 players (given by the study; compared with “shared”). “first passer” changes the ")
+    assert "the win share of the first seat by +" in said
+    assert "the mean score of a seat by +6." in said
+    assert (
+        "No significant change by “last passer” (effects above the figures in brackets would be found 4 times in 5):"
+        in said
+    )
+    assert said.endswith(" 300 games in 300 blocks, played by greedy.")
     assert found.tornado == []
 
 
@@ -315,7 +322,7 @@ def test_a_run_of_no_study(tmp_path: Path) -> None:
     settings = {"games": 101, "seed": 7, "agents": codes, "parts": [{"tables": tables}]}
     found = find(write_run(tmp_path / "run", [part], settings))
     assert [family.id for family in found.families] == ["seat-2", "factor-agent-2"]
-    assert (found.strengths[0].games, found.strengths[0].left_out) == (100, 1)
+    assert (found.agents[0].games, found.agents[0].left_out) == (100, 1)
     assert [row.label for row in found.families[1].measures[0].rows] == codes
     assert found.families[1].measures[0].rows[0].differs
     assert found.study.name == "run"

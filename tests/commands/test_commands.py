@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import subprocess
@@ -10,10 +11,13 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 from rich.cells import cell_len
 
 from analysis.advice import comparison
+from analysis.runs.plan import one_table
+from analysis.runs.rows import games_columns, seats_columns
 from doors.terminal import console
 from engine import Game
 from engine.documents import dumps
@@ -47,7 +51,7 @@ import sys
 sys.argv = ["bruxelles", *{words!r}]
 from scripts.main import _run
 status = _run()
-heavy = "numba", "numpy", "pyarrow", "pydantic", "rich", "scipy", "matplotlib", "jinja2", "sklearn", "distributed"
+heavy = "numba", "numpy", "pandas", "pyarrow", "pydantic", "rich", "scipy", "matplotlib", "jinja2", "sklearn", "dask"
 print([name for name in heavy if name in sys.modules], status)
 """
     for words, status in (
@@ -61,6 +65,23 @@ print([name for name in heavy if name in sys.modules], status)
         assert result.stdout.splitlines()[-1] == f"[] {status}"
 
 
+def test_advice_loads_no_library_of_studies() -> None:
+    """Whoever asks for a move does not wait for what only tables and reports need."""
+    code = """
+import sys
+sys.argv = ["bruxelles", *{words!r}]
+from scripts.main import _run
+status = _run()
+for_studies = "pandas", "pyarrow", "scipy.stats", "matplotlib", "sklearn", "distributed"
+print([name for name in for_studies if name in sys.modules], status)
+"""
+    position = "examples/1897-3-players-exhibition.json"
+    for words in (["show", position], ["best-move", position, "--iterations", "10"]):
+        command = [sys.executable, "-c", code.format(words=words)]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        assert result.stdout.splitlines()[-1] == "[] 0"
+
+
 def test_every_command_has_help(bruxelles: Run) -> None:
     for name in (
         "best-move",
@@ -72,6 +93,7 @@ def test_every_command_has_help(bruxelles: Run) -> None:
         "simulate",
         "study",
         "report",
+        "table",
         "match",
         "serve",
         "box",
@@ -410,7 +432,7 @@ def test_best_move_ranks_whole_turns(bruxelles: Run, table: Path) -> None:
     assert status == 0
     game = Game.from_position(table)
     assert out.startswith(f"{game.to_move} to decide: {game.decision}, round ")
-    for word in ("300 iterations", "seed 3", "±", f"rests on {len(game.box.assumed(game.rules))} assumed values"):
+    for word in ("300 iterations", "seed 3", "±", f"depends on {len(game.box.assumed(game.rules))} assumed values"):
         assert word in out
     status, out, _ = bruxelles("best-move", table, "--iterations", 300, "--seed", 3, "--json", "--top", 2)
     answer = json.loads(out)
@@ -457,7 +479,7 @@ def test_best_move_compares_its_turns(bruxelles: Run, table: Path, quick_player:
     assert sorted(turn["number"] for turn in turns) == [1, 2, 3, 4]
     status, out, _ = bruxelles(*words)
     assert status == 0
-    lines = out.split(f"compare: {quick_player} plays on for all, 20 games after each turn")[1].splitlines()[3:9]
+    lines = out.split(f"compare: 20 games after each turn, played on by {quick_player}")[1].splitlines()[3:9]
     for line, turn in zip(lines, turns, strict=False):
         assert line.split()[: 1 + turn["equal"]] == ["="] * turn["equal"] + [str(turn["number"])]
     equals = sorted(turn["number"] for turn in turns if turn["equal"] or turn["win_difference"] is None)
@@ -465,15 +487,15 @@ def test_best_move_compares_its_turns(bruxelles: Run, table: Path, quick_player:
     if others:
         assert lines[4] == f"no significant difference between turns {', '.join(others)} and {last} in 20 games"
     else:
-        assert lines[4] == f"turn {last} is better than the others in 20 games"
-    assert lines[5].startswith("the two verdicts differ") == (1 not in equals)
+        assert lines[4] == f"turn {last} is significantly better than the others in 20 games"
+    assert lines[5].startswith("the verdicts differ") == (1 not in equals)
 
 
 def test_one_turn_is_compared_with_nothing(bruxelles: Run, table: Path, quick_player: str) -> None:
     status, out, _ = bruxelles("best-move", table, "--iterations", 20, "--top", 1, "--compare", 2)
     assert status == 0
     assert "only one turn is listed: there is nothing to compare it with" in out
-    lines = out.split(f"why: final points when {quick_player} plays on for all")[1].splitlines()
+    lines = out.split("why: final points in 2 games after each turn")[1].splitlines()
     assert lines[2].split() == ["points", "from", "1"]
 
 
@@ -550,6 +572,32 @@ def test_box_shows_nested_values(bruxelles: Run) -> None:
     for card in values["prestige.cards"]:
         assert f"{card['face']} × {card['copies']}" in shown
     assert f"S12 {values['stock.income'][11]} stock.irises.2" in shown
+
+
+def test_tables_as_csv(bruxelles: Run, tmp_path: Path) -> None:
+    """Every row and column of both tables, a list as one text; a file that exists is replaced with --force alone."""
+    run = tmp_path / "run"
+    assert bruxelles("simulate", "--agents", "random", "--players", 3, "--games", 4, "--seed", 4, "-o", run)[0] == 0
+    for table, columns, rows in (("games", games_columns, 4), ("seats", seats_columns, 12)):
+        file = tmp_path / f"{table}.csv"
+        words = ("table", run, table, "-o", file)
+        assert bruxelles(*words) == (0, f"{file}\n", "")
+        with file.open(encoding="utf-8", newline="") as lines:
+            read = list(csv.DictReader(lines))
+        stored = pq.read_table(run / f"{table}.parquet").to_pylist()
+        assert len(read) == rows
+        assert list(read[0]) == [column.name for column in columns(one_table(("random",) * 3, 4))]
+        for line, row in zip(read, stored, strict=True):
+            for name, value in row.items():
+                entries = value if isinstance(value, list) else [] if value is None else [value]
+                assert line[name] == ";".join(map(str, entries))
+        refused(bruxelles(*words), str(file), "--force")
+        assert bruxelles(*words, "--force")[0] == 0
+    refused(bruxelles("table", run, "players", "-o", tmp_path / "x.csv"), "games", "seats")
+    refused(bruxelles("table", tmp_path, "games", "-o", tmp_path / "x.csv"), "no run folder")
+    (run / "games.parquet").write_bytes(b"PAR1")
+    refused(bruxelles("table", run, "games", "-o", tmp_path / "x.csv"), "games.parquet cannot be read")
+    assert not (tmp_path / "x.csv").exists()
 
 
 def test_simulate_and_replay(bruxelles: Run, tmp_path: Path) -> None:

@@ -23,9 +23,10 @@ from matplotlib.text import Text
 
 import search
 from analysis.reports import canvas
-from analysis.reports.charts import Course, Courses, Scale
+from analysis.reports.lines import Line, Lines
 from analysis.reports.pages import template
 from analysis.reports.report import rendered
+from analysis.reports.scale import Scale
 from analysis.runs.report_files import MARKDOWN, report_files
 from doors.terminal import console, plain_letters
 from engine import Game
@@ -470,8 +471,8 @@ def test_words_of_a_study_are_no_markdown(tmp_path: Path) -> None:
     assert report_files(tmp_path) == set(files)
 
 
-def course(*names: str) -> Courses:
-    return Courses(
+def course(*names: str) -> Lines:
+    return Lines(
         name="wins",
         title="Chance to win",
         note=[],
@@ -479,7 +480,7 @@ def course(*names: str) -> Courses:
         scale=Scale("%", 100),
         across="turns",
         places=["1", "2", "end"],
-        courses=[Course(name, [0.5, 0.4, place / len(names)]) for place, name in enumerate(names)],
+        lines=[Line(name, [0.5, 0.4, place / len(names)]) for place, name in enumerate(names)],
         parts={0: "round 1"},
     )
 

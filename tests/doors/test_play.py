@@ -15,7 +15,7 @@ import pytest
 from rich.cells import cell_len
 
 from doors.terminal import table_talk
-from doors.terminal.sitting import Sitting, Turn
+from doors.terminal.sitting import PlayerTurn, Sitting
 from engine import Game, records
 from engine.drawing import POSSIBLE
 from engine.game import GAMES
@@ -166,7 +166,7 @@ def test_every_choice_is_offered_with_key_and_words(play: Terminal) -> None:
         words = before.game.turn_text([move]).removesuffix(f" at {move.split()[-1]}")
         assert f"{number}  {move}" in shown
         assert words.lower() in shown.lower()
-    told = [before.words(event) for event in before.events if isinstance(event, Turn)]
+    told = [before.words(event) for event in before.events if isinstance(event, PlayerTurn)]
     assert all(line in out for line in told)
 
 
@@ -373,7 +373,7 @@ def test_what_only_one_player_knows_is_not_told() -> None:
     for seed in range(4):
         sitting = seated(Game.new(edition="first", players=3, seed=seed), seed)
         play_out(sitting, seed)
-        turns = [event for event in sitting.events if isinstance(event, Turn)]
+        turns = [event for event in sitting.events if isinstance(event, PlayerTurn)]
         told = "\n".join(sitting.words(turn) for turn in turns)
         assert "put under" not in told
         hidden += told.count("put a tile under the stack")

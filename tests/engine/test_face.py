@@ -8,7 +8,7 @@ import pytest
 from engine import Game
 from engine.errors import IllegalMove, InputError
 from engine.seats import win_shares
-from search.value import judge
+from search.value import evaluate_scores
 
 
 def position(**changes: object) -> dict[str, object]:
@@ -165,5 +165,5 @@ def test_who_has_won_is_one_account() -> None:
         for own, share in zip(scores, shares, strict=True):
             best = own.max()
             assert share.tolist() == [float(points == best) / np.count_nonzero(own == best) for points in own]
-            judge(own, players, 0.0, wins, margins)
+            evaluate_scores(own, players, 0.0, wins, margins)
             assert wins[:players] == pytest.approx(share[:players])

@@ -7,35 +7,36 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from analysis.findings.model import (
-    Actions,
+    ActionUses,
+    AgentGames,
     Assumed,
     AtRound,
-    Cluster,
-    Clusters,
+    Coefficient,
     Comeback,
     Course,
     Evidence,
     Family,
     Findings,
     Headline,
-    Hold,
     Length,
     Measure,
     Meeting,
     Model,
     Row,
+    ScoringCluster,
+    ScoringClusters,
     Shift,
     Source,
     Sources,
-    Strength,
-    Study,
+    StudySummary,
     Takeaway,
+    Trend,
     Unit,
     Use,
     Versus,
-    Worth,
 )
 from analysis.statistics.estimates import Estimate
+from engine.facts import TOTAL
 
 AGENTS = ("greedy", "ismcts:iterations=30", "ismcts:iterations=100,strategy=builder")
 FACES = tuple(
@@ -51,26 +52,26 @@ def around(value: float, reach: float) -> Estimate:
     return Estimate(value, value - reach, value + reach)
 
 
-def row(label: str, strength: str, value: float, reach: float, **more: object) -> Row:
+def row(label: str, agent: str, value: float, reach: float, **more: object) -> Row:
     facts = {"n": 4000, "games": 1000, "blocks": 1000, "p": 0.01, "q": 0.02, "enough": True, "differs": True} | more
-    return Row(label, strength, value=value, low=value - reach, high=value + reach, **facts)  # type: ignore[arg-type]
+    return Row(label, agent, value=value, low=value - reach, high=value + reach, **facts)  # type: ignore[arg-type]
 
 
 def family(
     name: str,
     labels: Sequence[str],
-    strengths: Sequence[str],
+    agents: Sequence[str],
     evidence: Evidence = "design",
     *,
-    beside: str | None = None,
+    counterpart: str | None = None,
 ) -> Family:
     """Win shares and margins that differ from label to label and get closer to par among better players."""
 
     def rows(par: float, step: float, reach: float) -> list[Row]:
         return [
-            row(label, strength, par + step * (place - len(labels) / 2) / (better + 1), reach * (better + 1) ** 0.5)
+            row(label, agent, par + step * (place - len(labels) / 2) / (better + 1), reach * (better + 1) ** 0.5)
             for place, label in enumerate(labels)
-            for better, strength in enumerate(strengths)
+            for better, agent in enumerate(agents)
         ]
 
     unit: Unit = "share"
@@ -88,42 +89,42 @@ def family(
             Measure("decisions", "decisions in a game", "decisions", None, None, rows(212.0, 1.0, 0.5)),
         ],
         [
-            Hold(labels[0], "win share", "holds", f"{labels[0]}: it is more at every strength."),
-            Hold(labels[-1], "win share", "none", f"{labels[-1]}: none shows any."),
+            Trend(labels[0], "win share", "holds up", f"{labels[0]}: it is more for every agent."),
+            Trend(labels[-1], "win share", "no effect", f"{labels[-1]}: none shows any."),
         ],
-        beside,
+        counterpart,
         [
-            Meeting(label, other, strength, 200, 100, around(0.4, 0.05), 0.01, True, True)
+            Meeting(label, other, agent, 200, 100, around(0.4, 0.05), 0.01, True, True)
             for label, other in combinations(labels[:3], 2)
-            for strength in strengths
+            for agent in agents
         ],
         {label: f"what {label} is" for label in labels[:2]},
     )
 
 
-def difficult_rows(strengths: Sequence[str]) -> list[Row]:
+def difficult_rows(agents: Sequence[str]) -> list[Row]:
     """What is hard to draw: too few, open intervals, nothing known, far away, and more digits than usual."""
-    strength, last = strengths[0], strengths[-1]
+    agent, last = agents[0], agents[-1]
     return [
-        row("usual", strength, 0.24, 0.01),
-        row("few", strength, 0.9, 0.4, n=7, games=7, blocks=2, p=None, q=None, enough=False, differs=False),
+        row("usual", agent, 0.24, 0.01),
+        row("few", agent, 0.9, 0.4, n=7, games=7, blocks=2, p=None, q=None, enough=False, differs=False),
         row("one block", last, 0.26, math.inf, n=4, blocks=1, p=None, q=None, enough=False, differs=False),
         row("nothing", last, math.nan, math.nan, n=0, blocks=0, p=None, q=None, enough=False, differs=False),
-        row("wide", strength, 0.27, 0.7, q=0.9, differs=False),
+        row("wide", agent, 0.27, 0.7, q=0.9, differs=False),
         row("none won", last, 0.0, 0.0, n=1_234_567, blocks=308_642),
     ]
 
 
-def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), strengths: int = 3) -> Findings:
-    """Findings with so many strengths, and families with these labels."""
-    agents = AGENTS[:strengths]
-    sources = ("total", "sales", "building", "irises", "unpaid nobles")
+def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), agents: int = 3) -> Findings:
+    """Findings with so many agents, and families with these labels."""
+    codes = AGENTS[:agents]
+    sources = (TOTAL, "sales", "building", "irises", "unpaid nobles")
     actions = ("workshop", "stock_exchange", "grand_place", "park")
     ways = ("sales, irises", "building", "nobles, meeple row, first player, free actions")
     profile = {source: 1 / len(sources[1:]) for source in sources[1:]}
-    difficult = Measure("win", "win share", "share", 0.25, None, difficult_rows(agents))
+    difficult = Measure("win", "win share", "share", 0.25, None, difficult_rows(codes))
     return Findings(
-        study=Study(
+        study=StudySummary(
             "example",
             "Does <the first> seat win more?",
             "A study that never was.",
@@ -132,18 +133,18 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), s
             "1893",
             {"players": [4], "question": "Does <the first> seat win more?"},
         ),
-        strengths=[
-            Strength(agent, 1000 // (number + 1), 250 // (number + 1), number, 3 * number)
-            for number, agent in enumerate(agents)
+        agents=[
+            AgentGames(agent, 1000 // (number + 1), 250 // (number + 1), number, 3 * number)
+            for number, agent in enumerate(codes)
         ],
         takeaways=[
             Takeaway("The first seat wins 28.1 % (26.9 … 29.3) of 1,000 games & more.", "seat-4", 4000),
         ],
         others=[Takeaway("Nothing else can be told.", None, 4000)],
         families=[
-            family("seat", labels, agents),
-            family("given", labels, agents, "intervention", beside="observed-4"),
-            family("observed", labels, agents, "observed", beside="given-4"),
+            family("seat", labels, codes),
+            family("given", labels, codes, "intervention", counterpart="observed-4"),
+            family("observed", labels, codes, "observed", counterpart="given-4"),
             Family("difficult-4", "difficult", "What is hard to draw", "observed", "All sorts.", 4, [difficult], []),
         ],
         models=[
@@ -155,12 +156,12 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), s
                 1000,
                 250,
                 True,
-                [Worth(label, 900, around(0.1, 0.05), around(0.24, 0.02)) for label in labels],
-                [Worth(f"seat {seat}", 900, around(0.0, 0.05), around(0.25, 0.02)) for seat in (1, 2, 3, 4)],
+                [Coefficient(label, 900, around(0.1, 0.05), around(0.24, 0.02)) for label in labels],
+                [Coefficient(f"seat {seat}", 900, around(0.0, 0.05), around(0.25, 0.02)) for seat in (1, 2, 3, 4)],
             )
-            for agent in agents
+            for agent in codes
         ]
-        + [Model("agent", agents[0], 3, 1 / 3, 10, 3, False, [], [], "courtier never wins against the others")],
+        + [Model("agent", codes[0], 3, 1 / 3, 10, 3, False, [], [], "courtier never wins against the others")],
         sources=[
             Sources(
                 agent,
@@ -173,7 +174,7 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), s
                     for place, source in enumerate(sources)
                 ],
             )
-            for agent in agents
+            for agent in codes
             for players in (3, 4)
         ],
         course=[
@@ -191,11 +192,11 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), s
                     for place, deficit in enumerate(("0", "1–5", "31+"))
                 ],
             )
-            for agent in agents
+            for agent in codes
             for players in (3, 4)
         ],
         actions=[
-            Actions(
+            ActionUses(
                 agent,
                 4,
                 4000,
@@ -206,24 +207,24 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), s
                     for action in actions
                 ],
             )
-            for agent in agents
+            for agent in codes
         ],
         length=[
             Length(agent, players, unit, 1000, 250, around(200, 2), 180, 199, 222, True)
-            for agent in agents
+            for agent in codes
             for players in (3, 4)
             for unit in ("decisions", "turns")
         ],
         clusters=[
-            Clusters(
-                agents[-1],
+            ScoringClusters(
+                codes[-1],
                 4,
                 900,
                 0.25,
                 0.2,
                 profile,
                 [
-                    Cluster(
+                    ScoringCluster(
                         way,
                         300,
                         75,
@@ -244,7 +245,7 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), s
             Headline(
                 "win share of the first seat",
                 "share",
-                agents[0],
+                codes[0],
                 4,
                 around(0.27, 0.01),
                 [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 
 from analysis.findings.samples import Sample
@@ -18,7 +19,7 @@ def made_sample(
     lineups: Sequence[Sequence[str]] = (("a", "b", "c", "d"),),
     gains: Mapping[str, float] | None = None,
     seat_gains: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 0.0),
-    strength: str = "greedy",
+    agent: str = "greedy",
     noise: float = 10.0,
 ) -> Sample:
     """Every lineup of labels from every seat in each block, column `factor_label`; a label gains points, and a seat.
@@ -37,7 +38,7 @@ def made_sample(
     by_chair = np.take_along_axis(random.normal(0, 5, (blocks, players))[block], chair, axis=1)
     chance = random.normal(0, noise, (games, players))
     points = np.round(100 + own + np.array(seat_gains[:players]) + by_seat + by_chair + chance).astype(np.int64)
-    return sample_of(points, block, {"factor_label": labels.ravel()}, strength=strength)
+    return sample_of(points, block, {"factor_label": labels.ravel()}, agent=agent)
 
 
 def sample_of(
@@ -45,7 +46,7 @@ def sample_of(
     block: np.ndarray,
     seats: Mapping[str, object] | None = None,
     games: Mapping[str, object] | None = None,
-    strength: str = "greedy",
+    agent: str = "greedy",
 ) -> Sample:
     """The sample of games with these points, (games, players), and further columns."""
     players = points.shape[1]
@@ -57,14 +58,15 @@ def sample_of(
         "rank": (1 + np.sum(points[:, None, :] > points[:, :, None], axis=2)).ravel(),
     }
     return Sample(
-        strength,
+        agent,
         players,
         int(block.max()) + 1,
-        pa.table({"block": block, "decisions": np.full(len(block), 200), **(games or {})}),
-        pa.table({**facts, **(seats or {})}),
+        pd.DataFrame({"block": block, "decisions": np.full(len(block), 200), **(games or {})}),
+        pd.DataFrame({**facts, **(seats or {})}),
     )
 
 
-def by_round(values: np.ndarray) -> pa.Array:
-    """A column with a list of as many numbers a row as the last axis has."""
-    return pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[-1])
+def by_round(values: np.ndarray) -> pd.Series:
+    """A column with a list of as many numbers a row as the last axis has, as runs have it."""
+    lists = pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[-1])
+    return pd.Series(lists, dtype=pd.ArrowDtype(lists.type))

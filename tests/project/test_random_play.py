@@ -87,7 +87,7 @@ def _play(players: int, variant: Variant, games: int) -> None:
     rules = variant.dealt(players, 0).rules
     for table in range(TABLES):
         states, dealt = package.new_states(1), package.new_states(1)
-        out = np.zeros(package.ACTIONS, np.int16)
+        out = np.zeros(package.MOST_ACTIONS, np.int16)
         deal(rules, dealt[0], stream(table, "deal"))
         if table % 2 and "belle-epoque" in variant.modules:
             furnish(rules, dealt[0], table)

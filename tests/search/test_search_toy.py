@@ -28,24 +28,38 @@ from search.settings import PLAIN
 from search.thinking import think
 from search.tree import Branch, Mean, Share, add_child, new_tree, one
 from search.turns import TELLING_VISITS, ranked
-from search.value import blend, judge
+from search.value import blend, evaluate_scores
 from tests.helpers.paths import ROOT
 from tests.helpers.toy_game import End, Node, ToyGame, build, guessing, registered
 
 __all__ = ["registered"]  # a fixture
 
-WINS = replace(PLAIN, margin_weight=0.0, exploration=0.7)
+PLAIN_WINS = replace(PLAIN, margin_weight=0.0, exploration=0.7)
+DEFAULT_WINS = replace(Settings(), margin_weight=0.0)
 """Value is the win share alone, so that a position's value can be worked out in one's head; enough is explored."""
 
 
+class Searched:
+    """The settings that a test searches with where it names none."""
+
+    settings = PLAIN_WINS
+
+
+@pytest.fixture(autouse=True, params=[PLAIN_WINS, DEFAULT_WINS], ids=["plain", "default"])
+def searched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tests hold for the plain search, and for the default one with its priors and sequential halving."""
+    monkeypatch.setattr(Searched, "settings", request.param)
+
+
 def advise(game: Any, **given: Any) -> Advice:
-    given.setdefault("settings", WINS)
+    given.setdefault("settings", Searched.settings)
     if "seconds" not in given:
         given.setdefault("iterations", 4000)
     return best_move(game, **given)
 
 
-def grown(game: ToyGame, iterations: int, settings: Settings = WINS) -> Forest:
+def grown(game: ToyGame, iterations: int, settings: Settings | None = None) -> Forest:
+    settings = settings or Searched.settings
     forest = Forest(game.rules, game.state, settings, seed=1, trees=settings.trees, threads=1)
     forest.grow(Budget(iterations=iterations), game.actions())
     return forest
@@ -150,7 +164,7 @@ def test_availability_is_counted():
         },
         cards=10,
     )
-    forest = grown(game, 5000, replace(WINS, trees=1))
+    forest = grown(game, 5000, replace(Searched.settings, trees=1))
     (tree,) = forest.trees
     first = next(branch for (_, action), branch in Branch.root(forest.trees).children().items() if action == 0)
     visits = first.visits
@@ -187,7 +201,7 @@ def test_one_action_may_lead_to_decisions_of_different_seats():
 def test_priors_yield_to_what_is_found(nodes: int):
     """The toy's ratings are the actions' numbers: the best-rated loses, and the search finds out."""
     game = build({"start": Node(0, 0, {0: "won", 1: "lost", 7: "lost"}), "won": End((1, 0)), "lost": End((0, 1))})
-    settings = Settings(margin_weight=0.0, prior_weight=1.0, few=2, nodes=nodes)
+    settings = Settings(margin_weight=0.0, prior_weight=1.0, tournament_size=2, nodes=nodes)
     best, *others = advise(game, settings=settings).moves
     assert (best.actions, best.win) == (["go 0"], 1.0)
     assert {move.win for move in others} == {0.0}
@@ -257,7 +271,7 @@ def test_beyond_the_horizon_scores_are_estimated(monkeypatch, tmp_path):
     """Without worths the points so far count; with 10 for one promised, the seat behind is expected 5 points ahead."""
     for settings, best in ((Settings(horizon=0), "go 0"), (Settings(horizon=1), "go 1")):
         assert advise(two_rounds(), iterations=100, settings=settings).best.actions == [best]
-    fitted = "[2]\nspreads = [6.0, 3.0]\n\n[2.worths]\npromise = [10.0, 1.0]\n"
+    fitted = "[2]\nresidual_sd = [6.0, 3.0]\n\n[2.coefficients]\npromise = [10.0, 1.0]\n"
     (tmp_path / "toy.toml").write_text(fitted, encoding="utf-8")
     monkeypatch.setattr(estimates, "FOLDER", tmp_path)
     monkeypatch.setattr(estimates, "_fitted", estimates._fitted.__wrapped__)  # nothing is remembered
@@ -271,7 +285,7 @@ def test_an_uncertain_win_is_shared_by_its_chances():
     """Luce: odds grow by e for as many points as the Gumbel scale of the errors."""
     wins, margins = np.zeros(3), np.zeros(3)
     scale = np.sqrt(6) / np.pi * 9.0
-    judge(np.array([20.0, 20.0 - scale, 20.0]), 3, 9.0, wins, margins)
+    evaluate_scores(np.array([20.0, 20.0 - scale, 20.0]), 3, 9.0, wins, margins)
     assert wins == pytest.approx(np.array([1.0, np.exp(-1), 1.0]) / (2 + np.exp(-1)))
     level = scale * np.log(1 + np.exp(-1))
     assert margins == pytest.approx([-level, -scale - scale * np.log(2), -level])
@@ -337,7 +351,7 @@ def test_at_its_bound_a_tree_stops_growing(nodes):
 
 def test_a_win_is_shared_and_margins_are_to_the_best_other():
     wins, margins = np.zeros(5), np.zeros(5)
-    judge(np.array([30.0, 42.0, 42.0, 11.0, 99.0]), 4, 0.0, wins, margins)
+    evaluate_scores(np.array([30.0, 42.0, 42.0, 11.0, 99.0]), 4, 0.0, wins, margins)
     assert wins[:4].tolist() == [0.0, 0.5, 0.5, 0.0]
     assert wins[4] == 0.0
     assert margins[:4].tolist() == [-12.0, 0.0, 0.0, -31.0]
@@ -348,7 +362,7 @@ def test_the_margin_is_to_the_expected_best_of_the_others(count):
     """Scores with errors of 10 points: shares of the win and mean margins are those of 400,000 draws."""
     scores = np.array([40.0, 46.0, 43.0, 30.0, 45.0])
     wins, margins = np.zeros(5), np.zeros(5)
-    judge(scores, count, 10.0, wins, margins)
+    evaluate_scores(scores, count, 10.0, wins, margins)
     random = np.random.default_rng(1893)
     drawn = random.gumbel(scale=10.0 * np.sqrt(6) / np.pi, size=(400_000, count))
     drawn += scores[:count] - np.euler_gamma * 10.0 * np.sqrt(6) / np.pi
@@ -388,16 +402,15 @@ def test_seconds_visit_every_tree():
     assert advise(guessing(), seconds=1e-6, threads=2).iterations >= Settings().trees
 
 
-@pytest.mark.parametrize("settings", [WINS, Settings()])
-def test_only_moves_that_may_be_made_are_looked_at(settings):
+def test_only_moves_that_may_be_made_are_looked_at():
     """Without "low" (0) the tie (2) is the best; later decisions, though of the same number, are free."""
     for among in (["go 1", "go 2"], ["go 2", "go 1", "go 2"]):
-        advice = advise(guessing(), among=among, settings=settings)
+        advice = advise(guessing(), among=among)
         assert [move.actions for move in advice.moves] == [["go 2"], ["go 1"]]
         assert sum(move.share for move in advice.moves) == pytest.approx(1)
-    (only,) = advise(three_step_turn(), among=["go 3"], settings=settings, top=8).moves
+    (only,) = advise(three_step_turn(), among=["go 3"], top=8).moves
     assert only.actions[0] == "go 3"
-    forest = Forest(*_table(three_step_turn()), settings, seed=1, trees=1, threads=1)
+    forest = Forest(*_table(three_step_turn()), Searched.settings, seed=1, trees=1, threads=1)
     forest.grow(Budget(iterations=200), [3])
     ((_, branch),) = Branch.root(forest.trees).children().items()
     assert {action for _, action in branch.children()} == {0, 1, 2, 3}
@@ -426,7 +439,7 @@ def test_a_search_can_be_stopped(budget):
     advice = advise(guessing(), **budget, report=lambda advice: stopped.set(), report_every=1e-3, stopped=stopped)
     assert advice.moves
     advice = advise(guessing(), **budget, stopped=stopped)
-    assert advice.iterations == WINS.trees
+    assert advice.iterations == Searched.settings.trees
     assert advice.moves
 
 
@@ -516,7 +529,7 @@ def test_top_limits_the_moves_and_the_object_has_its_keys():
         "margin_se",
         "share",
         "close",
-        "few",
+        "tournament_size",
         "line",
         "replies",
         "exact",
@@ -542,7 +555,9 @@ def answered() -> ToyGame:
 def test_replies_are_whole_turns_with_their_share_of_the_visits():
     """The three most visited of the five, as the trees count them; none where the game is over."""
     best, other = advise(answered(), seed=1).moves
-    forest = Forest(answered().rules, answered().state, WINS, seed=1, trees=WINS.trees, threads=1)
+    forest = Forest(
+        answered().rules, answered().state, Searched.settings, seed=1, trees=Searched.settings.trees, threads=1
+    )
     thought = think(answered(), forest, Budget(iterations=4000), answered().actions())
     first = forest.root.children()[decision_key(answered().state), 0]
     assert best.visits == first.visits
@@ -611,7 +626,7 @@ def test_settings_from_words():
         ({"luck": "1"}, "there is no setting 'luck'; the settings are exploration, "),
         ({"trees": "2.5"}, "trees must be a whole number, not '2.5'"),
         ({"exploration": "high"}, "exploration must be a number, not 'high'"),
-        ({"few": "2.5"}, "few must be a whole number, not '2.5'"),
+        ({"tournament_size": "2.5"}, "tournament_size must be a whole number, not '2.5'"),
         ({"exploration": "nan"}, "exploration must lie between 0 and 10, not nan"),
         ({"margin_weight": "1.5"}, "margin_weight must lie between 0 and 1, not 1.5"),
     ]:
@@ -635,8 +650,11 @@ def test_settings_from_words():
         ("ismcts:ms=0", "ms must be a number above 0, at most 600,000, not 0"),
         ("ismcts:ms=5,iterations=5", "an agent takes iterations or ms, not both"),
         ("uct:exploration=99", "exploration must lie between 0 and 10, not 99"),
-        ("ismcts:few=3, few=5", "agent ismcts has few twice"),
-        ("flat:few=3", "agent flat has no parameter 'few'; it has iterations, ms, margin_weight, margin_scale"),
+        ("ismcts:tournament_size=3, tournament_size=5", "agent ismcts has tournament_size twice"),
+        (
+            "flat:tournament_size=3",
+            "agent flat has no parameter 'tournament_size'; it has iterations, ms, margin_weight, margin_scale",
+        ),
         ("uct:strategy=builder", "agent uct has no parameter 'strategy'; it has iterations, ms, margin_weight, "),
     ],
 )
@@ -745,7 +763,7 @@ def test_a_strategy_shapes_the_priors_of_its_own_decisions():
     )
     settings = Settings(prior_temperature=1.0, trees=1)
     forest = Forest(game.rules, game.state, settings, seed=1, trees=1, threads=1)
-    forest.policies[0] = Policy.of(package_of(game.state), settings.few, own=(2.0,))
+    forest.policies[0] = Policy.of(package_of(game.state), settings.tournament_size, own=(2.0,))
     forest.grow(Budget(iterations=50), game.actions())
     root = Branch.root(forest.trees)
     (tree,) = forest.trees
@@ -779,13 +797,15 @@ def test_playouts_end_and_count_choices():
 
 _PROGRAM = """
 import json
+import sys
 from engine.kernel import compilation_watched
-from tests.search.test_search_toy import advise, untimed
 from tests.helpers.toy_game import guessing, register
+from tests.search.test_search_toy import DEFAULT_WINS, PLAIN_WINS, advise, untimed
 register()
+settings = DEFAULT_WINS if sys.argv[1] == "default" else PLAIN_WINS
 compiled = []
 with compilation_watched(compiled.append):
-    answer = untimed(advise(guessing(), iterations=60))
+    answer = untimed(advise(guessing(), iterations=60, settings=settings))
 print(json.dumps([len(compiled), answer]))
 """
 
@@ -793,7 +813,7 @@ print(json.dumps([len(compiled), answer]))
 def _elsewhere(**environment: str) -> tuple[int, dict[str, Any]]:
     """Functions compiled by a process of its own, and its answer."""
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", _PROGRAM],
+        [sys.executable, "-W", "ignore", "-c", _PROGRAM, "default" if Searched.settings is DEFAULT_WINS else "plain"],
         env={**os.environ, **environment},
         cwd=ROOT,
         check=True,

@@ -68,7 +68,7 @@ def test_the_commands_and_serve_show_it_as_it_lies(bruxelles: Run, name: str, on
     assert out.rstrip().endswith(f"the only choice: {only}")
     status, out, _ = bruxelles("best-move", CASES / f"{name}.json", "--iterations", 16)
     assert status == 0
-    assert f"there is no other choice: only {only} is left" in out
+    assert f"no other choice: only {only} is left" in out
     (table,) = queries.tables(queries.Advise(id="x", position=position(name)), None)
     assert table.game.legal_moves() == [only]
 

@@ -66,10 +66,10 @@ def test_every_feature_has_a_worth_at_every_stage(game: str) -> None:
     fitted = tomllib.loads((FOLDER / f"{game}.toml").read_text(encoding="utf-8"))
     assert list(fitted) == [str(players) for players in package.PLAYERS]
     estimates = Estimates.of(package)
-    assert estimates.worths.shape == (package.SEATS + 1, package.STAGES, len(package.FEATURES))
+    assert estimates.coefficients.shape == (package.SEATS + 1, package.STAGES, len(package.FEATURES))
     for players, table in ((int(number), table) for number, table in fitted.items()):
-        assert set(table["worths"]) == set(package.FEATURES)
+        assert set(table["coefficients"]) == set(package.FEATURES)
         for place, feature in enumerate(package.FEATURES):
-            assert estimates.worths[players, :, place].tolist() == [0.0, *table["worths"][feature]]
-        assert estimates.spreads[players].tolist() == [0.0, *table["spreads"]]
-        assert (estimates.spreads[players, 1:] > 0).all()
+            assert estimates.coefficients[players, :, place].tolist() == [0.0, *table["coefficients"][feature]]
+        assert estimates.residual_sd[players].tolist() == [0.0, *table["residual_sd"]]
+        assert (estimates.residual_sd[players, 1:] > 0).all()

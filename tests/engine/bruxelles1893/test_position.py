@@ -16,11 +16,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Game, schemas
-from engine.bruxelles1893 import ACTIONS, Box, apply_action, deal, fault, legal_actions, new_states
+from engine.bruxelles1893 import MOST_ACTIONS, Box, apply_action, deal, fault, legal_actions, new_states
 from engine.bruxelles1893.belle_epoque.pavilions import has_used
-from engine.bruxelles1893.counting.integrity import TAKE_BACK_CARD
 from engine.bruxelles1893.files.position import from_state, to_state
-from engine.bruxelles1893.state import BELLE_CARDS
+from engine.bruxelles1893.state import (
+    BELLE_CARDS,
+    TAKE_BACK_MEEPLE_CARD,
+)
 from engine.chance import below, stream
 from engine.documents import dumps, read_document
 from engine.errors import PositionError
@@ -87,7 +89,7 @@ def visible(states: np.ndarray) -> np.ndarray:
     """
     twin = states.copy()
     twin["turn"] = 0
-    if any(has_used(states[0], seat, TAKE_BACK_CARD) for seat in range(len(NAMES))):
+    if any(has_used(states[0], seat, TAKE_BACK_MEEPLE_CARD) for seat in range(len(NAMES))):
         twin["uses"] = 0
     for field, used in (("agenda", "n_agenda"), ("noble_pile", "n_noble_pile"), ("prestige_pile", "n_prestige_pile")):
         twin[field][0, int(twin[used][0]) :] = 0
@@ -105,7 +107,7 @@ def test_every_decision_of_a_game_goes_there_and_back(
     deal(rules, states[0], stream(seed, "deal"))
     if furnished:
         furnish(rules, states[0], seed % BELLE_CARDS)
-    words, out = stream(seed, "play"), np.empty(ACTIONS, np.int16)
+    words, out = stream(seed, "play"), np.empty(MOST_ACTIONS, np.int16)
     n = 1
     while n > 0:
         n = legal_actions(rules, states[0], out)

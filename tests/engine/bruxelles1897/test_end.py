@@ -9,7 +9,7 @@ import pytest
 
 from engine import Game
 from engine.game import final_scores
-from search.value import judge
+from search.value import evaluate_scores
 from tests.helpers.tables_1897 import (
     CLAUDIA,
     JOHN,
@@ -37,7 +37,7 @@ def shares(game: Game) -> list[float]:
     count = len(game.names)
     scores, wins, margins = np.zeros(4), np.zeros(4), np.zeros(4)
     final_scores(game.rules, game.state, scores)
-    judge(scores, count, 0.0, wins, margins)
+    evaluate_scores(scores, count, 0.0, wins, margins)
     return wins[:count].tolist()
 
 

@@ -1,0 +1,42 @@
+"""A section of a report: one question with its charts and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from analysis.findings.evidence import KINDS
+from analysis.findings.model import Evidence
+from analysis.reports.charts import Chart
+
+
+class TextTable(NamedTuple):
+    """A table of words."""
+
+    title: str
+    headers: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Section:
+    """One question with its charts."""
+
+    id: str
+    title: str
+    evidence: Evidence
+    text: Sequence[str]
+    charts: Sequence[Chart]
+    tables: Sequence[TextTable] = ()
+    counterpart: str | None = None
+    """The id of the section with the same labels but other evidence."""
+
+    @property
+    def badge(self) -> str:
+        return KINDS[self.evidence].name
+
+
+def meanings_table(meanings: dict[str, str]) -> list[TextTable]:
+    """What labels mean, if any of them needs it."""
+    return [TextTable("What the names mean", ("Name", "meaning"), list(meanings.items()))] if meanings else []

@@ -1,0 +1,118 @@
+"""The page of a review, with its charts.
+
+review.json     the whole review
+review.html     self-contained: the charts are in it
+charts/         both charts as SVG and as PNG
+"""
+
+from __future__ import annotations
+
+from analysis.findings.words import number
+from analysis.reports.lines import Flag, Line, Lines
+from analysis.reports.pages import template
+from analysis.reports.scale import Scale
+from analysis.reviews.review import LOSSES, Review
+from analysis.reviews.words import (
+    SEATS,
+    TURNS,
+    about,
+    costliest_words,
+    seat_row,
+    swing_words,
+    title,
+    turn_row,
+)
+from analysis.runs.report_files import CHARTS
+from engine.documents import dumps
+
+SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+"""In the charts, as in the notation of chess."""
+
+PAGE, ANSWER = "review.html", "review.json"
+WINS, POINTS = "wins", "points"
+FILES = (ANSWER, PAGE, *(f"{CHARTS}/{name}.{form}" for name in (WINS, POINTS) for form in ("svg", "png")))
+"""What `rendered` makes."""
+
+
+def rendered(review: Review) -> dict[str, bytes]:
+    """The files of a review by their path in its folder; the same review gives the same bytes."""
+    charts = [(chart, chart.figure()) for chart in _charts(review)]
+    pictures = {chart.name: chart.svg(figure) for chart, figure in charts}
+    page = template(PAGE).render(
+        review=review,
+        title=title(review),
+        about=about(review),
+        charts=[chart for chart, _ in charts],
+        pictures=pictures,
+        seats=(SEATS, [seat_row(summary) for summary in review.summaries]),
+        deciding=[swing_words(review, swing) for swing in review.deciding],
+        costliest=[(summary.player, costliest_words(review, summary)) for summary in review.summaries],
+        turns=(TURNS, [turn_row(turn) for turn in review.turns]),
+        method=method(review),
+    )
+    made = [dumps(review.to_json()).encode(), page.encode()]
+    for chart, figure in charts:
+        made += [pictures[chart.name].encode(), chart.png(figure)]
+    return dict(zip(FILES, made, strict=True))
+
+
+def method(review: Review) -> list[str]:
+    """Paragraphs on how the figures are computed."""
+    steps = ", ".join(f"{grade} from {number(least, unit='share')}" for grade, least in reversed(LOSSES.items()))
+    return [
+        "For each turn, a search looked for the best one, using only what its player could see. If it found a different"
+        " turn, both were evaluated again by new searches that start after the turn, equally many and equally long, in"
+        " the same worlds. What a turn lost is the difference between the two, with ± its standard error. If that"
+        " difference amounts to an inaccuracy of either turn, both were evaluated once more with longer searches, and"
+        " only these count.",
+        "The grade depends on the value that the search maximises: half the share of the win and half the margin to the"
+        f" best other player, in hundredths: {steps}. A turn that lost less is good, and so is a turn whose loss does"
+        " not differ significantly from 0 (95 %). Best are the search's own choice and any turn that is no worse.",
+        "A win counts 1, a tie among k players 1/k. Before the last round, final scores are estimated from the table at"
+        " the end of the round. ± is sampling error only; it does not cover the error of this estimate.",
+    ]
+
+
+def _charts(review: Review) -> list[Lines]:
+    """Both charts; where only one player's turns were reviewed, they go from one of these to the next."""
+    places = [str(turn.number) for turn in review.turns]
+    firsts: dict[int, str] = {}
+    for place, turn in enumerate(review.turns):
+        if f"round {turn.round}" not in firsts.values():
+            firsts[place] = f"round {turn.round}"
+
+    ended = [] if review.result is None else [review.result]
+    flags = [
+        Flag(place, review.players.index(turn.player), SIGNS[turn.grade])
+        for place, turn in enumerate(review.turns)
+        if turn.grade in SIGNS
+    ]
+    return [
+        Lines(
+            name=WINS,
+            title="Win chance after each turn",
+            note=[", ".join(f"{sign} {grade}" for grade, sign in SIGNS.items()) + "; dashed: an equal share"],
+            axis="win %",
+            scale=Scale("%", 100),
+            par=1 / len(review.players),
+            across="turns",
+            places=places + ["end" for _ in ended],
+            lines=[
+                Line(name, [turn.wins[name] for turn in review.turns] + [result[name] for result in ended])
+                for name in review.players
+            ],
+            parts=firsts,
+            flags=flags,
+        ),
+        Lines(
+            name=POINTS,
+            title="Points after each turn",
+            note=["The last turn of a round or of the game includes the points scored at its end."],
+            axis="points so far",
+            scale=Scale("points", decimals=0),
+            across="turns",
+            places=places,
+            lines=[Line(name, [turn.points[name] for turn in review.turns]) for name in review.players],
+            parts=firsts,
+        ),
+    ]

@@ -1,0 +1,50 @@
+"""The runs kept in results/: small enough to clone, whole enough to read, and honest about their sources."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from analysis.runs.manifest import MANIFEST_FILE
+from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN
+from engine.errors import InputError
+from scripts import kept
+from tests.helpers.paths import ROOT
+
+RESULTS = ROOT / "results"
+
+MOST_BYTES = 10_000_000
+
+
+def test_they_are_small() -> None:
+    assert sum(path.stat().st_size for path in RESULTS.rglob("*") if path.is_file()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("run", kept.kept_runs(), ids=lambda run: run.relative_to(RESULTS).as_posix())
+def test_a_kept_run_can_be_read(run: Path) -> None:
+    """It has a manifest and either a report, whose pictures are all there, or a summary; and nothing else."""
+    names = {path.name for path in run.iterdir()}
+    if MARKDOWN in names:
+        text = (run / MARKDOWN).read_text(encoding="utf-8")
+        pictures = set(re.findall(r"^!\[.*\]\((.+)\)$", text, re.MULTILINE))
+        assert {f"{CHARTS}/{path.name}" for path in (run / CHARTS).iterdir()} == pictures
+        assert 1 <= len(pictures) <= kept.MOST_CHARTS
+        assert names == {MANIFEST_FILE, MARKDOWN, FINDINGS, CHARTS}
+    else:
+        assert names == {MANIFEST_FILE, kept.SUMMARY}
+
+
+def test_the_page_says_which_runs_are_of_older_sources() -> None:
+    """All but those that it names: a change of the engine or the search makes every kept run older."""
+    (said,) = re.findall(r"^Runs of the present sources: (.*)\.$", (RESULTS / "README.md").read_text(), re.MULTILINE)
+    present = {run.relative_to(RESULTS).as_posix() for run in kept.kept_runs() if kept.is_of_present_sources(run)}
+    assert set(re.findall(r"`([^`]+)`", said)) == present
+
+
+def test_what_is_no_run_is_not_trimmed(tmp_path: Path) -> None:
+    (tmp_path / "games.parquet").write_text("mine")
+    with pytest.raises(InputError, match=r"it has no manifest\.json"):
+        kept.trim([tmp_path])
+    assert (tmp_path / "games.parquet").exists()
