@@ -17,7 +17,7 @@ def replay(
     box: Box = None,
     as_json: Json = False,
 ) -> None:
-    """Verify that a record follows the rules, and print its scores by source; or show the table at a turn."""
+    """Verify that a record follows the rules and print its scores by source, or show the table at a turn."""
     from doors.terminal.console import compilation_announced, print_json
     from doors.terminal.shown import draw, print_scores
     from engine import records

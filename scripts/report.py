@@ -9,9 +9,9 @@ import typer
 
 
 def report(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A complete run folder of study or simulate.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A complete run folder, written by study or simulate.")],
 ) -> None:
-    """Write what a run found into its folder: a page, the same in Markdown, charts, and all figures as JSON.
+    """Write a report of a run into its folder: a page, the same in Markdown, charts, and all figures as JSON.
 
     A report that is there already is replaced; the tables stay as they are.
     """

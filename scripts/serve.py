@@ -17,12 +17,12 @@ def serve(
     threads: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MOST_JOBS, metavar="T", help="Tables searched at a time, as many as processors if not given."
+            min=1, max=MOST_JOBS, metavar="T", help="Tables searched at a time (default: the number of processors)."
         ),
     ] = None,
     box: Box = None,
 ) -> None:
-    """Answer queries on standard input, one JSON object a line, on standard output; see docs/serve.md."""
+    """Advise other programs: read queries as JSON lines on standard input and answer on standard output."""
     from doors.serving import server
     from doors.serving.queries import check_box
     from doors.terminal.console import compilation_announced

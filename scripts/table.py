@@ -18,7 +18,10 @@ class Which(StrEnum):
 
 def table(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A complete run folder.")],
-    which: Annotated[Which, typer.Argument(metavar="games|seats", help="A row a game, or a row a seat of a game.")],
+    which: Annotated[
+        Which,
+        typer.Argument(metavar="games|seats", help="Which table: one row per game, or one row per seat of a game."),
+    ],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The CSV file to write.")],
     force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
 ) -> None:

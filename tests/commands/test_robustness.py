@@ -135,7 +135,7 @@ def test_ctrl_c_in_best_move_gives_what_was_found_so_far(
     monkeypatch.setattr(search, "best_move", interrupted)
     words = ("best-move", table, "--iterations", MOST_ITERATIONS, *(["--json"] if as_json else []))
     status, out, err = bruxelles(*words)
-    assert (status, err) == (130, "broken off; this is what was found so far\n")
+    assert (status, err) == (130, "interrupted; this is what was found so far\n")
     if as_json:
         answer = json.loads(out)
         assert 1 <= answer["iterations"] < MOST_ITERATIONS
