@@ -57,9 +57,9 @@ def best_move(
     box: Box = None,
     as_json: Json = False,
 ) -> None:
-    """Rank the whole turns that the player to move has in a position, or at a turn of a record.
+    """Rank the best turns in a position, or at a turn of a record.
 
-    Ctrl-C ends the search, and what it has found so far is printed.
+    Ctrl-C stops the search and prints what it has found so far.
     """
     if seconds is not None and iterations is not None:
         raise typer.BadParameter("give --seconds or --iterations, not both", param_hint="--iterations")

@@ -69,9 +69,10 @@ def match(
     resume: Resume = False,
     as_json: Json = False,
 ) -> None:
-    """Play A against B, with the same cards from every seat, and say which plays better.
+    """Play two agents against each other and say which is better.
 
-    With 3 to 5 players A has one seat against B in the others, then B one seat against A in the others.
+    Both get the same cards from every seat. With 3 to 5 players, A has one seat against B in the others, then B one
+    seat against A in the others.
     """
     elos = None if sprt is None else _elos(sprt)
     if output is not None:

@@ -28,9 +28,9 @@ def new(
     ] = None,
     box: Box = None,
 ) -> None:
-    """Write a position: a new game, or the table after N random decisions.
+    """Write a position: a new game, or one after random decisions.
 
-    Where the game ends sooner, it is the table before its last decision.
+    If the game ends sooner, it is the table before the last decision.
     """
     if output is not None and output.exists():
         raise typer.BadParameter(f"{output} exists; choose another file", param_hint="--output")

@@ -49,9 +49,9 @@ def play(
     ] = None,
     box: Box = None,
 ) -> None:
-    """Play against agents, or several persons at one terminal.
+    """Play against agents, or several people at one terminal.
 
-    The game is kept in a file after every choice, as a record.
+    The game is saved as a record after every choice.
     """
     settings = {"names": names, "players": players, "edition": edition, "with": modules, "boards": boards, "seed": seed}
     given = [name for name, value in settings.items() if value is not None] + (["game"] if game != GAME else [])
@@ -147,4 +147,4 @@ def _greet(sitting: Sitting, file: Path) -> None:
     print(f"{', '.join(played)}, seed {record['seed']}")
     for name, code in zip(sitting.game.names, sitting.seats, strict=True):
         print(f"  {name}: {code or 'a person'}")
-    print(f"kept in {file} after every choice; help explains what you may type")
+    print(f"saved in {file} after every choice; help explains what you may type")

@@ -54,9 +54,9 @@ def review(
     resume: Annotated[bool, typer.Option("--resume", help="Resume the review in the folder.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Compare each turn of a game with the best one, grade it, and name the turns that decided the game.
+    """Compare each turn of a game with the best one, and grade it.
 
-    Of a game that is not over, the turns so far are reviewed.
+    The turns that decided the game are named. If the game is not over, the turns so far are reviewed.
     """
     if ms is not None and iterations is not None:
         raise typer.BadParameter("give --ms or --iterations, not both", param_hint="--iterations")

@@ -22,7 +22,10 @@ def serve(
     ] = None,
     box: Box = None,
 ) -> None:
-    """Advise other programs: read queries as JSON lines on standard input and answer on standard output."""
+    """Answer the queries of other programs, as JSON lines.
+
+    Reads a query a line on standard input and answers on standard output; see docs/serve.md.
+    """
     from doors.serving import server
     from doors.serving.queries import check_box
     from doors.terminal.console import compilation_announced

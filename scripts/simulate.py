@@ -54,7 +54,7 @@ def simulate(
 ) -> None:
     """Play games between agents and write them to a run folder.
 
-    The agents move one seat on from game to game. The tables depend on the seed, never on the jobs.
+    The agents move on by one seat from game to game. The tables depend on the seed, never on the jobs.
     """
     check_output(output, force, resume)
 

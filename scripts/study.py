@@ -44,9 +44,9 @@ def study(
     resume: Resume = False,
     list_them: Annotated[bool, typer.Option("--list", help="List the built-in studies.")] = False,
 ) -> None:
-    """Play the games of a study and write them to a run folder, or list the studies.
+    """Play the games of a study, or list the built-in studies.
 
-    The tables depend on the study and the seed, never on who plays them.
+    The tables depend on the study and the seed, not on the jobs or machines that play them.
     """
     from analysis.studies import study as studies
 

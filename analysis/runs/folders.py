@@ -41,7 +41,7 @@ def demand_wanted(path: Path, *, force: bool, resume: bool) -> None:
     if resume and not path.exists():
         raise InputError(f"{path} does not exist, there is nothing to resume")
     if path.exists() and not (force or resume):
-        raise InputError(f"{path} exists; choose another folder, or give --resume to continue it or --force to replace it")
+        raise InputError(f"{path} exists; choose another folder, --resume to continue or --force to replace")
 
 
 def is_bare(path: Path, first: str) -> bool:

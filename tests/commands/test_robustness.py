@@ -272,7 +272,7 @@ def test_play_on_a_disk_that_fills_up_ends_with_1(
         assert err.splitlines()[-1] == (
             "error: the last choices are not kept: game.json cannot be written: No space left on device"
         )
-        assert "go on with it" not in out
+        assert "continue it with" not in out
         assert json.loads((tmp_path / "game.json").read_text())["turns"] == []
         (tmp_path / "game.json").unlink()
 
