@@ -16,12 +16,14 @@ def bench(
     players: Players = 4,
     edition: Edition = None,
     modules: Modules = None,
-    seconds: Annotated[float, typer.Option(min=0.05, max=60, metavar="S", help="Time for each figure.")] = 2.0,
+    seconds: Annotated[
+        float, typer.Option(min=0.05, max=60, metavar="S", help="Seconds to measure each figure.")
+    ] = 2.0,
     as_json: Json = False,
 ) -> None:
-    """Measure playouts, decisions and search iterations a second, the copy of a state and the gain of two threads."""
+    """Measure how fast the engine and the search run on this machine."""
     if math.isnan(seconds):
-        raise typer.BadParameter("nan is no time", param_hint="--seconds")
+        raise typer.BadParameter("nan is no time; give seconds from 0.05 to 60", param_hint="--seconds")
     from analysis.bench import bench as measure
     from doors.terminal.console import compilation_announced, print_json, print_table
 

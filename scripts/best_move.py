@@ -25,18 +25,22 @@ def best_move(
     table: Annotated[
         str, typer.Argument(metavar="POSITION", help="A position file or a record, or - for standard input.")
     ],
-    seconds: Annotated[float | None, typer.Option(metavar="S", help="Time to search, 5 seconds if not given.")] = None,
+    seconds: Annotated[float | None, typer.Option(metavar="S", help="Seconds to search (default: 5).")] = None,
     iterations: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MOST_ITERATIONS, metavar="N", help="Search this much instead, the same on every machine."
+            min=1,
+            max=MOST_ITERATIONS,
+            metavar="N",
+            help="Iterations to search instead of a time; the answer is then the same on every machine.",
         ),
     ] = None,
     threads: Annotated[
-        int | None, typer.Option(min=1, max=MOST_JOBS, metavar="T", help="Threads, as many as processors if not given.")
+        int | None,
+        typer.Option(min=1, max=MOST_JOBS, metavar="T", help="Search threads (default: the number of processors)."),
     ] = None,
     seed: Seed = 0,
-    top: Annotated[int, typer.Option(min=1, metavar="K", help="Moves to list.")] = 5,
+    top: Annotated[int, typer.Option(min=1, metavar="K", help="Number of turns to list.")] = 5,
     games: Annotated[
         int | None,
         typer.Option(
@@ -44,24 +48,24 @@ def best_move(
             min=2,
             max=MOST_PLAYOUTS,
             metavar="N",
-            help="Play on N times after each listed turn; say which are equal.",
+            help="Play N games on from each listed turn, and say which turns are equal.",
         ),
     ] = None,
     at: Annotated[
-        int | None, typer.Option(min=1, metavar="TURN", help="Of a record: before this turn, counted from 1.")
+        int | None, typer.Option(min=1, metavar="TURN", help="Advise before this turn of a record, counted from 1.")
     ] = None,
     box: Box = None,
     as_json: Json = False,
 ) -> None:
-    """Rank the whole turns that the player to move has in a position, or at a turn of a record.
+    """Rank the best turns in a position, or at a turn of a record.
 
-    Ctrl-C ends the search, and what it has found so far is printed.
+    Ctrl-C stops the search and prints what it has found so far.
     """
     if seconds is not None and iterations is not None:
         raise typer.BadParameter("give --seconds or --iterations, not both", param_hint="--iterations")
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise typer.BadParameter(
-            f"{seconds:g} is no time to search; more than 0 is needed, at most {MOST_SECONDS}", param_hint="--seconds"
+            f"{seconds:g} is no time to search; give more than 0 and at most {MOST_SECONDS}", param_hint="--seconds"
         )
 
     import search
@@ -93,7 +97,7 @@ def best_move(
     else:
         _print(advice, comparison, games is not None, game, box)
     if broken_off.is_set():
-        tell("broken off; this is what was found so far")
+        tell("interrupted; this is what was found so far")
         raise typer.Exit(130)
 
 
@@ -105,7 +109,9 @@ def _read(table: str, at: int | None, box: Path | None) -> Game:
     document = read_document(table)
     if document.get("format") != records.FORMAT:
         if at is not None:
-            raise typer.BadParameter("a position has no turns, only a record has", param_hint="--at")
+            raise typer.BadParameter(
+                "only a record has turns, and this is a position; leave --at out", param_hint="--at"
+            )
         return Game.from_position(document, box=box)
     records.check(document)
     return records.replay(document, len(document["turns"]) + 1 if at is None else at, box)

@@ -15,10 +15,10 @@ def box(
     game: GameName = GAME,
     edition: Edition = None,
     box: Box = None,
-    assumed: Annotated[bool, typer.Option("--assumed", help="Only the values that are assumed.")] = False,
+    assumed: Annotated[bool, typer.Option("--assumed", help="List only the assumed values.")] = False,
     as_json: Json = False,
 ) -> None:
-    """List the component values of the box and where each comes from.
+    """List the component values of the box and their sources.
 
     Sources: stated (a rulebook says it), deduced (it follows), assumed (it fits, your copy may differ), yours.
     """

@@ -14,7 +14,7 @@ from scripts import bench, best_move, box, match, new, play, replay, report, rev
 
 app = typer.Typer(
     name="bruxelles",
-    help="Best moves, rules and simulations for the board games Bruxelles 1893 and 1897.",
+    help="Find the best move in Bruxelles 1893 and 1897, play, review games, and study them by simulation.",
     add_completion=False,
     rich_markup_mode=None,  # rich's help takes longer to load than to read
     pretty_exceptions_enable=False,
@@ -50,4 +50,4 @@ def options(
         bool, typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Best moves, rules and simulations for the board games Bruxelles 1893 and 1897."""
+    """Find the best move in Bruxelles 1893 and 1897, play, review games, and study them by simulation."""

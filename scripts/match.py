@@ -37,7 +37,7 @@ LARGEST_ELO = 2000.0
 
 def match(
     a: Annotated[str, typer.Argument(metavar="A", help="An agent, such as random or ismcts:iterations=100.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="The agent it plays against.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The agent that A plays against.")],
     players: Players = 2,
     games: Annotated[
         int | None,
@@ -45,12 +45,14 @@ def match(
             min=1,
             max=MOST_GAMES,
             metavar="N",
-            help="Games, in whole blocks: about 200. With --sprt at most: about 4000.",
+            help="Games to play, in whole blocks (default: about 200); with --sprt, the most (default: about 4000).",
         ),
     ] = None,
     sprt: Annotated[
         str | None,
-        typer.Option(metavar="ELO0,ELO1", help="End as soon as A is known to be rather ELO1 or rather ELO0 better."),
+        typer.Option(
+            metavar="ELO0,ELO1", help="Stop as soon as a sequential test decides whether A is ELO1 or ELO0 better."
+        ),
     ] = None,
     game: GameName = GAME,
     edition: Edition = None,
@@ -61,21 +63,22 @@ def match(
     cluster: Cluster = None,
     box: Box = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="DIR", help="A run folder to make; else nothing is kept.")
+        Path | None, typer.Option("--output", "-o", metavar="DIR", help="Keep the games in this new run folder.")
     ] = None,
     force: Force = False,
     resume: Resume = False,
     as_json: Json = False,
 ) -> None:
-    """Play A against B with the same cards from every seat and say which is better.
+    """Play two agents against each other and say which is better.
 
-    With 3 to 5 players A has one seat against B in the others, then B one seat against A in the others.
+    Both get the same cards from every seat. With 3 to 5 players, A has one seat against B in the others, then B one
+    seat against A in the others.
     """
     elos = None if sprt is None else _elos(sprt)
     if output is not None:
         check_output(output, force, resume)
     elif force or resume:
-        raise typer.BadParameter("there is no folder without --output", param_hint="--resume" if resume else "--force")
+        raise typer.BadParameter("needs a folder; give --output too", param_hint="--resume" if resume else "--force")
 
     from analysis.runs.match import Watch, match_plan, result
     from analysis.runs.plan import OwnBox
@@ -126,10 +129,10 @@ def _elos(text: str) -> tuple[float, float]:
     try:
         elo0, elo1 = (float(part) for part in text.split(","))
     except ValueError:
-        raise typer.BadParameter(f"two numbers are needed, such as 0,30, not {text}", param_hint="--sprt") from None
+        raise typer.BadParameter(f"give two numbers, such as 0,30, not {text}", param_hint="--sprt") from None
     if not -LARGEST_ELO <= elo0 < elo1 <= LARGEST_ELO:
         raise typer.BadParameter(
-            f"the second number must be the larger, both within {LARGEST_ELO:g} of 0, not {text}", param_hint="--sprt"
+            f"give the smaller number first, both within {LARGEST_ELO:g} of 0, not {text}", param_hint="--sprt"
         )
     return elo0, elo1
 

@@ -21,18 +21,19 @@ def new(
     boards: Boards = None,
     players: Players = 4,
     seed: Seed = 0,
-    after: Annotated[int, typer.Option(min=0, metavar="N", help="Random decisions taken first.")] = 0,
+    after: Annotated[int, typer.Option(min=0, metavar="N", help="Random decisions to take first.")] = 0,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write here, where no file is yet.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write to this file, which must not exist yet."),
     ] = None,
     box: Box = None,
 ) -> None:
-    """Write a position: a fresh game, or the table after N random decisions.
+    """Write a position: a new game, or one after random decisions.
 
-    Where the game ends sooner, it is the table before its last decision.
+    If the game ends sooner, it is the table before the last decision.
     """
     if output is not None and output.exists():
-        raise typer.BadParameter(f"{output} exists, and is not overwritten", param_hint="--output")
+        raise typer.BadParameter(f"{output} exists; choose another file", param_hint="--output")
 
     from doors.terminal.console import compilation_announced, tell
     from engine import Game
@@ -42,7 +43,7 @@ def new(
         fresh = Game.new(game, edition, players, seed, box=box, modules=modules or (), boards=sides(boards))
         table, taken = _at_random(fresh, seed, after)
     if taken < after:
-        tell(f"the game ends with decision {taken + 1}; this is the table before it")
+        tell(f"the game ends with decision {taken + 1}; this is the table before that decision")
     text = dumps(table.position())
     if output is None:
         print(text, end="")

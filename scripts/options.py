@@ -10,37 +10,38 @@ import typer
 from engine.bounds import MOST_JOBS
 
 Position = Annotated[str, typer.Argument(metavar="POSITION", help="A position file, or - for standard input.")]
-GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="The game: 1893 or 1897.")]
-Players = Annotated[int, typer.Option(min=2, max=5, metavar="N", help="Players, 2 to 5.")]
-Seed = Annotated[int, typer.Option(min=0, metavar="S", help="The seed of all chance: the same seed, the same answer.")]
-Box = Annotated[Path | None, typer.Option(metavar="FILE", help="Values read off your own copy of the game.")]
+GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="Game: 1893 or 1897.")]
+Players = Annotated[int, typer.Option(min=2, max=5, metavar="N", help="Number of players, 2 to 5.")]
+Seed = Annotated[int, typer.Option(min=0, metavar="S", help="Seed of all chance: the same seed gives the same answer.")]
+Box = Annotated[Path | None, typer.Option(metavar="FILE", help="Values of your own copy of the game.")]
 Edition = Annotated[
     str | None,
-    typer.Option(metavar="EDITION", help="The edition of Bruxelles 1893: second, unless you say, or first."),
+    typer.Option(metavar="EDITION", help="Edition of Bruxelles 1893: second (default) or first."),
 ]
 Modules = Annotated[
     list[str] | None,
     typer.Option(
         "--with",
         metavar="MODULE",
-        help="Play with: belle-epoque, asymmetric; in the first edition experienced. May be repeated.",
+        help="Play with a module: belle-epoque or asymmetric, in the first edition experienced. May be repeated.",
     ),
 ]
 Boards = Annotated[
     str | None,
     typer.Option(
-        metavar="A,B,..", help="Sides of the Architect boards by seat, such as a,hankar; else they are chosen."
+        metavar="A,B,..", help="Sides of the Architect boards by seat, such as a,hankar. By default the players choose."
     ),
 ]
 Jobs = Annotated[
-    int | None, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="Games at a time, as many as processors.")
+    int | None,
+    typer.Option(min=1, max=MOST_JOBS, metavar="J", help="Games played at a time (default: the number of processors)."),
 ]
 Cluster = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster: where its scheduler is, tcp://HOST:PORT.")
+    str | None, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster with this scheduler, tcp://HOST:PORT.")
 ]
-Force = Annotated[bool, typer.Option("--force", help="Replace the run that the folder holds.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the run that the folder holds.")]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace the run in the folder.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Resume the run in the folder.")]
+Json = Annotated[bool, typer.Option("--json", help="Print the answer as one JSON object.")]
 
 
 def sides(boards: str | None) -> tuple[str, ...] | None:
@@ -49,10 +50,11 @@ def sides(boards: str | None) -> tuple[str, ...] | None:
 
 
 def check_output(output: Path, force: bool, resume: bool) -> None:
-    """Refuse a run folder that exists, unless it is to be replaced or gone on with."""
+    """Refuse a run folder that exists, unless it is to be replaced or resumed."""
     if force and resume:
         raise typer.BadParameter("give --force or --resume, not both", param_hint="--resume")
     if output.exists() and not (force or resume):
         raise typer.BadParameter(
-            f"{output} exists; give another, --resume to go on with it or --force to replace it", param_hint="--output"
+            f"{output} exists; choose another folder, or give --resume to continue it or --force to replace it",
+            param_hint="--output",
         )

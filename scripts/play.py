@@ -25,37 +25,42 @@ def play(
         str | None,
         typer.Option(
             metavar="A,B,..",
-            help=f"Who plays, the first player first: me for a person, else an agent such as greedy or"
-            f" ismcts:ms=500; one for all seats or one for each. If not given, me against {OPPONENT}.",
+            help=f"Who plays, first player first: me for a person, otherwise an agent such as greedy or"
+            f" ismcts:ms=500; one for all seats or one for each (default: me against {OPPONENT}).",
         ),
     ] = None,
-    names: Annotated[str | None, typer.Option(metavar="A,B,..", help="Names, in the same order.")] = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B,..", help="Names, in the order of the seats.")] = None,
     players: Annotated[
-        int | None, typer.Option(min=2, max=5, metavar="N", help="Players: as many as seats, or 4.")
+        int | None,
+        typer.Option(min=2, max=5, metavar="N", help="Number of players (default: the number of seats given, or 4)."),
     ] = None,
     game: GameName = GAME,
     edition: Edition = None,
     modules: Modules = None,
     boards: Boards = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, metavar="S", help="The seed of all chance; if not given, another each time.")
+        int | None, typer.Option(min=0, metavar="S", help="Seed of all chance (default: a new one each time).")
     ] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game here, where no file is yet.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Save the game in this file, which must not exist yet.")
+    ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with the game in this record, and keep it there.")
+        Path | None, typer.Option(metavar="FILE", help="Continue the game in this record, and save it there.")
     ] = None,
     box: Box = None,
 ) -> None:
-    """Play against agents, or several persons at one terminal.
+    """Play against agents, or several people at one terminal.
 
-    The game is kept in a file after every choice, as a record.
+    The game is saved as a record after every choice.
     """
     settings = {"names": names, "players": players, "edition": edition, "with": modules, "boards": boards, "seed": seed}
     given = [name for name, value in settings.items() if value is not None] + (["game"] if game != GAME else [])
     if resume is not None and given:
-        raise typer.BadParameter("the record says what is played; give --resume without it", param_hint=f"--{given[0]}")
+        raise typer.BadParameter("--resume takes this from the record; leave it out", param_hint=f"--{given[0]}")
     if save is not None and save.exists():
-        raise typer.BadParameter(f"{save} exists; give another, or --resume to go on with it", param_hint="--save")
+        raise typer.BadParameter(
+            f"{save} exists; choose another file, or give --resume to continue its game", param_hint="--save"
+        )
 
     from doors.terminal.console import compilation_announced
     from doors.terminal.table_talk import TableTalk
@@ -142,4 +147,4 @@ def _greet(sitting: Sitting, file: Path) -> None:
     print(f"{', '.join(played)}, seed {record['seed']}")
     for name, code in zip(sitting.game.names, sitting.seats, strict=True):
         print(f"  {name}: {code or 'a person'}")
-    print(f"kept in {file} after every choice; help explains what you may type")
+    print(f"saved in {file} after every choice; help explains what you may type")

@@ -17,7 +17,10 @@ def replay(
     box: Box = None,
     as_json: Json = False,
 ) -> None:
-    """Verify that a record follows the rules, and print its scores by source; or show the table at a turn."""
+    """Verify a record and print its scores, or show one turn.
+
+    Scores are listed by source.
+    """
     from doors.terminal.console import compilation_announced, print_json
     from doors.terminal.shown import draw, print_scores
     from engine import records

@@ -9,11 +9,12 @@ import typer
 
 
 def report(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A complete run folder of study or simulate.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A complete run folder, written by study or simulate.")],
 ) -> None:
-    """Write what a run found into its folder: a page, the same in Markdown, charts, and all figures as JSON.
+    """Write a report of what the games of a run show.
 
-    A report that is there already is replaced; the tables stay as they are.
+    The folder gets a page, the same in Markdown, charts, and all figures as JSON. An earlier report is replaced; the
+    tables stay as they are.
     """
     from analysis.findings.find import find
     from analysis.reports.report import write_report

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def review(
     record: Annotated[str, typer.Argument(metavar="RECORD", help="A record file, or - for standard input.")],
     ms: Annotated[
-        float | None, typer.Option(metavar="MS", help="Search so many milliseconds a decision, 200 if not given.")
+        float | None, typer.Option(metavar="MS", help="Milliseconds to search for each decision (default: 200).")
     ] = None,
     iterations: Annotated[
         int | None,
@@ -29,37 +29,43 @@ def review(
             min=1,
             max=MOST_DECISION_ITERATIONS,
             metavar="N",
-            help="Search this much instead, the same on every machine.",
+            help="Iterations to search instead of a time; the answer is then the same on every machine.",
         ),
     ] = None,
-    seat: Annotated[str | None, typer.Option(metavar="NAME", help="Review the turns of one player alone.")] = None,
+    seat: Annotated[str | None, typer.Option(metavar="NAME", help="Review the turns of this player only.")] = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, max=MOST_JOBS, metavar="J", help="Turns at a time, as many as processors.")
+        int | None,
+        typer.Option(
+            min=1, max=MOST_JOBS, metavar="J", help="Turns reviewed at a time (default: the number of processors)."
+        ),
     ] = None,
     seed: Seed = 0,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="DIR", help="Make a page here; a broken review can go on from it."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="DIR",
+            help="Write a page to this folder; an interrupted review can be resumed from it.",
+        ),
     ] = None,
     box: Box = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace the review that the folder holds.")] = False,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the review that the folder holds.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace the review in the folder.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume the review in the folder.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Grade each turn of a game by what the best one in its place would have brought, and say which decided it.
+    """Compare each turn of a game with the best one, and grade it.
 
-    Of a game that is not over, the turns so far are reviewed.
+    The turns that decided the game are named. If the game is not over, the turns so far are reviewed.
     """
     if ms is not None and iterations is not None:
         raise typer.BadParameter("give --ms or --iterations, not both", param_hint="--iterations")
     if ms is not None and not 0 < ms <= MOST_DECISION_MS:
         raise typer.BadParameter(
-            f"{ms:g} is no time to search; more than 0 is needed, at most {MOST_DECISION_MS}", param_hint="--ms"
+            f"{ms:g} is no time to search; give more than 0 and at most {MOST_DECISION_MS}", param_hint="--ms"
         )
     if output is None and (force or resume):
-        raise typer.BadParameter(
-            "there is no folder; give --output, too", param_hint="--resume" if resume else "--force"
-        )
+        raise typer.BadParameter("needs a folder; give --output too", param_hint="--resume" if resume else "--force")
     if output is not None:
         check_output(output, force, resume)
 
@@ -148,7 +154,7 @@ def _reviewed(
             review(missing, effort, seed, jobs, keep)
         except KeyboardInterrupt:
             if folder is not None:
-                tell(f"broken off; {folder.path} keeps the turns that were reviewed, --resume goes on")
+                tell(f"interrupted; {folder.path} keeps the turns reviewed so far, and --resume continues")
             raise
     return done
 

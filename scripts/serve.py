@@ -17,12 +17,15 @@ def serve(
     threads: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MOST_JOBS, metavar="T", help="Tables searched at a time, as many as processors if not given."
+            min=1, max=MOST_JOBS, metavar="T", help="Tables searched at a time (default: the number of processors)."
         ),
     ] = None,
     box: Box = None,
 ) -> None:
-    """Answer queries on standard input, one JSON object a line, on standard output; see docs/serve.md."""
+    """Answer the queries of other programs, as JSON lines.
+
+    Reads a query a line on standard input and answers on standard output; see docs/serve.md.
+    """
     from doors.serving import server
     from doors.serving.queries import check_box
     from doors.terminal.console import compilation_announced

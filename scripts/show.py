@@ -6,7 +6,7 @@ from scripts.options import Box, Position
 
 
 def show(position: Position, box: Box = None) -> None:
-    """Draw the table of a position, with whose decision it is and every choice."""
+    """Draw the table of a position, and list every choice."""
     from doors.terminal.console import compilation_announced, print_notes
     from doors.terminal.shown import draw
     from engine import Game

@@ -26,14 +26,19 @@ from scripts.options import (
 
 
 def simulate(
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="The run folder to make.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Run folder to write.")],
     games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="Games to play.")],
     agents: Annotated[
         str,
-        typer.Option(metavar="A,B,..", help="One for all seats or one for each: random, ismcts:iterations=100."),
+        typer.Option(
+            metavar="A,B,..", help="Agents: one for all seats or one for each, such as random,ismcts:iterations=100."
+        ),
     ],
     players: Annotated[
-        int | None, typer.Option(min=2, max=5, metavar="N", help="Players: as many as agents, or 4 for a single one.")
+        int | None,
+        typer.Option(
+            min=2, max=5, metavar="N", help="Number of players (default: the number of agents, or 4 if there is one)."
+        ),
     ] = None,
     game: GameName = GAME,
     edition: Edition = None,
@@ -42,14 +47,14 @@ def simulate(
     seed: Seed = 0,
     jobs: Jobs = None,
     cluster: Cluster = None,
-    records: Annotated[bool, typer.Option("--records", help="Keep every game move by move.")] = False,
+    records: Annotated[bool, typer.Option("--records", help="Keep every game as a record.")] = False,
     box: Box = None,
     force: Force = False,
     resume: Resume = False,
 ) -> None:
-    """Play games between agents and write a run folder.
+    """Play games between agents and write them to a run folder.
 
-    The agents move one seat on from game to game. The tables depend on the seed, never on the jobs.
+    The agents move on by one seat from game to game. The tables depend on the seed, never on the jobs.
     """
     check_output(output, force, resume)
 
@@ -79,5 +84,5 @@ def simulate(
     if rows:
         print_table(["agent", "seats", "win %", "points"], rows, right=["seats", "win %", "points"])
     else:
-        print(f"no figures: no block of {len(plan.parts[0].block)} games was played whole")
+        print(f"no figures, because no block of {len(plan.parts[0].block)} games was played whole")
     print(f"{games - len(failed)} games in {output}" + (f", {len(failed)} failed: see manifest.json" if failed else ""))

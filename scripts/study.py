@@ -13,35 +13,29 @@ from scripts.options import Box, Cluster, Force, Jobs, Resume, check_output
 
 def study(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME|FILE.toml", help="A built-in study, or a file of yours.")
+        str | None, typer.Argument(metavar="NAME|FILE.toml", help="A built-in study, or your own study file.")
     ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="DIR", help="The run folder to make.")
-    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="DIR", help="Run folder to write.")] = None,
     games: Annotated[
         int | None,
-        typer.Option(
-            min=1, max=MOST_GAMES, metavar="N", help="Games of each strength in all, rounded up to whole blocks."
-        ),
+        typer.Option(min=1, max=MOST_GAMES, metavar="N", help="Games at each strength, rounded up to whole blocks."),
     ] = None,
     agents: Annotated[
-        str | None, typer.Option(metavar="A,B,..", help="The strengths, each an agent, in place of the study's.")
+        str | None, typer.Option(metavar="A,B,..", help="Replace the study's agents, weakest first.")
     ] = None,
     players: Annotated[
-        int | None, typer.Option(min=2, max=5, metavar="N", help="Players, in place of the study's numbers of them.")
+        int | None, typer.Option(min=2, max=5, metavar="N", help="Replace the study's player counts.")
     ] = None,
     game: Annotated[
         str | None,
         typer.Option(
             metavar="GAME",
-            help="The game whose study it is: 1893 by default, or 1897; --list alone has those of both.",
+            help="Game of the study, 1893 or 1897 (default: 1893). With --list, list only this game's studies.",
         ),
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(
-            min=0, metavar="S", help="The seed of all chance, in place of the one that the study's name makes."
-        ),
+        typer.Option(min=0, metavar="S", help="Seed of all chance (default: made from the study's name)."),
     ] = None,
     box: Box = None,
     jobs: Jobs = None,
@@ -50,9 +44,9 @@ def study(
     resume: Resume = False,
     list_them: Annotated[bool, typer.Option("--list", help="List the built-in studies.")] = False,
 ) -> None:
-    """Play the games of a study and write a run folder, or list the studies.
+    """Play the games of a study, or list the built-in studies.
 
-    The tables depend on the study and the seed, never on who plays them.
+    The tables depend on the study and the seed, not on the jobs or machines that play them.
     """
     from analysis.studies import study as studies
 
@@ -66,9 +60,9 @@ def study(
         )
         return
     if name is None:
-        raise typer.BadParameter("give the name of a study or a file; --list lists the studies", param_hint="STUDY")
+        raise typer.BadParameter("give the name of a study or a study file; --list shows the names", param_hint="STUDY")
     if output is None:
-        raise typer.BadParameter("give a folder for the run", param_hint="--output")
+        raise typer.BadParameter("give a new folder for the run, as in -o DIR", param_hint="--output")
     check_output(output, force, resume)
 
     from analysis.runs.plan import split_agents
@@ -93,4 +87,4 @@ def study(
     failed = len(run.manifest.failed)
     told = f", {failed} of them failed: see manifest.json" if failed else ""
     print(f"{run.manifest.settings.games} games in {output}{told}")
-    print(f"what they show: bruxelles report {output}")
+    print(f"to see what they show: bruxelles report {output}")

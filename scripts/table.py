@@ -18,11 +18,17 @@ class Which(StrEnum):
 
 def table(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A complete run folder.")],
-    which: Annotated[Which, typer.Argument(metavar="games|seats", help="A row a game, or a row a seat of a game.")],
+    which: Annotated[
+        Which,
+        typer.Argument(metavar="games|seats", help="Which table: one row per game, or one row per seat of a game."),
+    ],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The CSV file to write.")],
     force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
 ) -> None:
-    """Write a table of a run as CSV; the entries of a list are separated by semicolons."""
+    """Write a table of a run as CSV.
+
+    Semicolons separate the entries of a list.
+    """
     if output.exists() and not force:
         raise typer.BadParameter(f"{output} exists; give another, or --force to replace it", param_hint="--output")
 

@@ -62,7 +62,7 @@ def connected(address: str) -> Iterator[Cluster]:
             yield Cluster(client)
         except KilledWorker as problem:
             died = f"{1 + problem.allowed_failures} workers of the cluster died of the same piece of work"
-            raise OSError(f"{died}, the last at {problem.last_worker.address}; --resume goes on") from None
+            raise OSError(f"{died}, the last at {problem.last_worker.address}; --resume continues") from None
 
 
 def _checked(digest: str, task: Callable[..., Any], *arguments: Any, **named: Any) -> Any:

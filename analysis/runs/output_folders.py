@@ -61,7 +61,7 @@ def _demand_wanted(path: Path, *, force: bool, resume: bool) -> None:
     if resume and not path.exists():
         raise InputError(f"{path} does not exist, there is nothing to resume")
     if path.exists() and not (force or resume):
-        raise InputError(f"{path} exists; give another folder, --resume to go on or --force to replace")
+        raise InputError(f"{path} exists; choose another folder, --resume to continue or --force to replace")
 
 
 def _is_bare(path: Path, first: str) -> bool:

@@ -31,5 +31,5 @@ class ToldNews(News):
                 yield report
             except KeyboardInterrupt:
                 if self.lasting:
-                    tell(f"broken off; {path} keeps the games that were finished, --resume goes on")
+                    tell(f"interrupted; {path} keeps the finished games, and --resume continues")
                 raise

@@ -249,7 +249,7 @@ def test_a_broken_review_goes_on(bruxelles: Run, record: Path, tmp_path: Path, m
     monkeypatch.setattr(ReviewFolder, "add", add_two)
     status, _, err = bruxelles(*asked, "-o", tmp_path / "broken")
     assert status == 130
-    assert "--resume goes on" in err
+    assert "--resume continues" in err
     with (tmp_path / "broken/turns.jsonl").open("a", encoding="utf-8") as file:
         file.write('{"number": 5, "turn"')
     added: list[int] = []

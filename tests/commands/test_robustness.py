@@ -131,7 +131,7 @@ def test_ctrl_c_in_best_move_gives_what_was_found_so_far(
     monkeypatch.setattr(search, "best_move", interrupted)
     words = ("best-move", table, "--iterations", MOST_ITERATIONS, *(["--json"] if as_json else []))
     status, out, err = bruxelles(*words)
-    assert (status, err) == (130, "broken off; this is what was found so far\n")
+    assert (status, err) == (130, "interrupted; this is what was found so far\n")
     if as_json:
         answer = json.loads(out)
         assert 1 <= answer["iterations"] < MOST_ITERATIONS
@@ -268,7 +268,7 @@ def test_play_on_a_disk_that_fills_up_ends_with_1(
         assert err.splitlines()[-1] == (
             "error: the last choices are not kept: game.json cannot be written: No space left on device"
         )
-        assert "go on with it" not in out
+        assert "continue it with" not in out
         assert json.loads((tmp_path / "game.json").read_text())["turns"] == []
         (tmp_path / "game.json").unlink()
 

@@ -25,7 +25,7 @@ from tests.helpers.terminal import Terminal
 
 SEATS = ("me", "greedy", "random")
 BELLE_EPOQUE = ("--with", "belle-epoque", "--seats", ",".join(SEATS), "--seed", 7)
-TO_GO_ON = "the game is in bruxelles-1893-7.json; go on with it by\n  bruxelles play --resume bruxelles-1893-7.json"
+TO_GO_ON = "the game is in bruxelles-1893-7.json; continue it with\n  bruxelles play --resume bruxelles-1893-7.json"
 COLUMNS = 100
 
 
@@ -100,7 +100,7 @@ def test_a_whole_game_saved_resumed_and_replayed(play: Terminal, bruxelles: Run)
     middle = len(lines) // 2
     status, out, _ = play(*BELLE_EPOQUE, typed=[*lines[:middle], "quit", "pass"])
     assert status == 0
-    assert "\nkept in bruxelles-1893-7.json after every choice" in out
+    assert "\nsaved in bruxelles-1893-7.json after every choice" in out
     assert out.endswith(f"{TO_GO_ON}\n")
     unfinished = written("bruxelles-1893-7.json")
     assert "scores" not in unfinished
