@@ -6,13 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from analysis.findings.find import find
+    from analysis.runs.run import Run
     from analysis.runs.running import run_study
 
-__all__ = ["find", "run_study"]
+__all__ = ["Run", "find", "run_study"]
 
 
 def __getattr__(name: str) -> Any:
     """Import them when they are asked for: what stands behind them takes its time."""
+    if name == "Run":
+        from analysis.runs.run import Run
+
+        return Run
     if name == "run_study":
         from analysis.runs.running import run_study
 

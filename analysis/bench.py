@@ -90,7 +90,7 @@ def _playouts(game: Game, seconds: float, seed: int) -> tuple[float, float]:
     package = package_of(game.state)
     roots, worlds, words = package.new_states(1), package.new_states(1), stream(seed, "bench")
     roots[0] = game.state
-    actions, policy = np.zeros(package.ACTIONS, np.int16), Policy.of(package)
+    actions, policy = np.zeros(package.MOST_ACTIONS, np.int16), Policy.of(package)
 
     def play(count: int) -> int:
         return many_playouts(game.rules, roots, worlds, policy, words, actions, count)

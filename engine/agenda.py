@@ -19,11 +19,26 @@ PENDING = np.dtype([("kind", "i1"), ("seat", "i1"), ("a", "i1"), ("b", "i1")])
 FIRST_STEP = 40
 """Kinds of decisions are below it."""
 
+NOT_PENDING = -1
+
 
 @kernel
 def push(state, kind, seat, a=0, b=0):
     """Put an entry on top."""
     entry = state.agenda[state.n_agenda]
+    entry.kind = kind
+    entry.seat = seat
+    entry.a = a
+    entry.b = b
+    state.n_agenda += 1
+
+
+@kernel
+def insert(state, place, kind, seat, a=0, b=0):
+    """Put an entry at a place counted from the bottom; what is there and above moves up."""
+    for k in range(state.n_agenda, place, -1):
+        state.agenda[k] = state.agenda[k - 1]
+    entry = state.agenda[place]
     entry.kind = kind
     entry.seat = seat
     entry.a = a
@@ -56,6 +71,24 @@ def pop(state):
     place.a = 0
     place.b = 0
     return entry
+
+
+@kernel
+def find(state, kind):
+    """The place of the lowest entry of a kind, counted from the bottom; NOT_PENDING if there is none."""
+    for place in range(state.n_agenda):
+        if state.agenda[place].kind == kind:
+            return place
+    return NOT_PENDING
+
+
+@kernel
+def count_pending(state, kind, a):
+    """How many entries have this kind and this first argument."""
+    total = 0
+    for place in range(state.n_agenda):
+        total += state.agenda[place].kind == kind and state.agenda[place].a == a
+    return total
 
 
 @kernel

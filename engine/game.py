@@ -8,8 +8,8 @@ A game's package is registered by adding it to `GAMES`. All that the search, the
 
 - the kernels named in `OPERATIONS`, and the dtypes `STATE` and `CHRONICLE` (what a game leaves behind, made by
   `chronicle.chronicle_of`)
-- numbers: `PLAYERS` (a range), `SEATS` (most players), `ACTIONS` (size of a buffer that holds any list of legal
-  actions), `CODES` (one more than the largest action), `STAGES` (parts of the game)
+- numbers: `PLAYERS` (a range), `SEATS` (most players), `MOST_ACTIONS` (size of a buffer that holds any list of
+  legal actions), `CODES` (one more than the largest action), `STAGES` (parts of the game)
 - words: `EDITIONS` (the first is meant where none is named; empty where there is but one), `MODULES`, `BOARDS` (where
   there are any, `BOARD_MODULE` is the module that has them), `VARIANTS` (editions and modules that are played),
   `DECISIONS` by their kind, `SOURCES` of points, `FEATURES` of a seat, `USES` (actions, in the order of
@@ -70,7 +70,7 @@ def give(rules, state, seat, gift):
 
 
 def legal_actions(rules, state, out):
-    """Write the legal actions, ascending and unique, into `out` (int16, size ACTIONS) and return their number.
+    """Write the legal actions, ascending and unique, into `out` (int16, size MOST_ACTIONS) and return their number.
 
     0 only when the game is over.
     """

@@ -27,7 +27,7 @@ def decision_word(game: ModuleType, state: Any) -> str | None:
 
 def legal_codes(game: ModuleType, rules: Any, state: Any) -> list[int]:
     """The legal actions of the pending decision."""
-    out = np.zeros(game.ACTIONS, np.int16)
+    out = np.zeros(game.MOST_ACTIONS, np.int16)
     codes: list[int] = out[: game.legal_actions(rules, state, out)].tolist()
     return codes
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine import Game
     from search import Advice
 
-MOST_GAMES = 100
+EXPLAINED_GAMES = 100
 """Played on after each of the first two turns within the time that the search took."""
 
 
@@ -84,7 +84,7 @@ def best_move(
             elif games is not None:
                 comparison = compare(game, advice, games, threads, stopped=broken_off)
             elif iterations is None:
-                comparison = explain(game, advice, MOST_GAMES, advice.seconds, broken_off)
+                comparison = explain(game, advice, EXPLAINED_GAMES, advice.seconds, broken_off)
     if as_json:
         more: dict[str, Any] = {"notes": list(game.notes)} if game.notes else {}
         more |= {} if comparison is None else {"why": comparison.why_json()}

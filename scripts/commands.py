@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from scripts import bench, best_move, box, match, new, play, replay, report, review, serve, show, simulate, study
+from scripts import bench, best_move, box, match, new, play, replay, report, review, serve, show, simulate, study, table
 
 app = typer.Typer(
     name="bruxelles",
@@ -30,6 +30,7 @@ app.command("simulate")(simulate.simulate)
 app.command("match")(match.match)
 app.command("study")(study.study)
 app.command("report")(report.report)
+app.command("table")(table.table)
 app.command("serve")(serve.serve)
 app.command("box")(box.box)
 app.command("bench")(bench.bench)

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import pandas as pd
 import typer
 
-from analysis.runs.manifest import NAME as MANIFEST
+from analysis.runs.manifest import MANIFEST_FILE
 from analysis.runs.report_files import CHARTS, MARKDOWN, PAGE
 from engine.documents import complete_only
 from engine.errors import InputError
@@ -38,7 +38,7 @@ app = typer.Typer(add_completion=False, help=__doc__, pretty_exceptions_enable=F
 
 def kept_runs() -> list[Path]:
     """The folders of all kept runs, in the order of their names."""
-    return sorted(path.parent for path in FOLDER.rglob(MANIFEST))
+    return sorted(path.parent for path in FOLDER.rglob(MANIFEST_FILE))
 
 
 def is_of_present_sources(run: Path) -> bool:
@@ -89,9 +89,9 @@ def older() -> None:
 
 def _manifest(run: Path) -> dict[str, Any]:
     """As it was written, by whatever version."""
-    path = run / MANIFEST
+    path = run / MANIFEST_FILE
     if not path.exists():
-        raise InputError(f"{run} is no run folder, it has no {MANIFEST}")
+        raise InputError(f"{run} is no run folder, it has no {MANIFEST_FILE}")
     content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return content
 

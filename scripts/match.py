@@ -99,7 +99,7 @@ def match(
     )
     test = None if elos is None else Sprt(*elos, players)
     with _folder(output) as path:
-        play(
+        run = play(
             plan,
             path,
             jobs=jobs,
@@ -110,7 +110,7 @@ def match(
             enough=never_enough if test is None else Watch(plan, test),
             news=ToldNews(lasting=output is not None),
         )
-        found = result(path, plan, test)
+        found = result(run, test)
     if found.failed:
         tell(f"{len(found.failed)} games failed, their blocks do not count; {found.failed[0]}")
     if not found.blocks:

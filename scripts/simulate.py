@@ -70,11 +70,11 @@ def simulate(
         boards=sides(boards),
         box=OwnBox.read(box, game, edition),
     )
-    folder = play(plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume, news=ToldNews())
-    failed = folder.manifest.failed
+    run = play(plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume, news=ToldNews())
+    failed = run.manifest.failed
     rows = [
-        [line.agent, str(line.seats), with_error(line.win, line.win_error, factor=100), f"{line.points:.1f}"]
-        for line in summary(output, plan)
+        [str(agent), str(own["seats"]), with_error(own["win"], own["win_error"], factor=100), f"{own['points']:.1f}"]
+        for agent, own in summary(run).to_dict("index").items()
     ]
     if rows:
         print_table(["agent", "seats", "win %", "points"], rows, right=["seats", "win %", "points"])

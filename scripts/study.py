@@ -75,7 +75,7 @@ def study(
     from analysis.runs.running import run_study
     from doors.terminal.run_news import ToldNews
 
-    folder = run_study(
+    run = run_study(
         name,
         output,
         game=game,
@@ -90,7 +90,7 @@ def study(
         resume=resume,
         news=ToldNews(),
     )
-    failed = len(folder.manifest.failed)
+    failed = len(run.manifest.failed)
     told = f", {failed} of them failed: see manifest.json" if failed else ""
-    print(f"{folder.manifest.settings.games} games in {output}{told}")
+    print(f"{run.manifest.settings.games} games in {output}{told}")
     print(f"what they show: bruxelles report {output}")

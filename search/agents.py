@@ -75,7 +75,7 @@ class Random:
         return cls()
 
     def prepare(self, states: np.ndarray) -> None:
-        self.actions = np.zeros(game.package_of(states).ACTIONS, np.int16)
+        self.actions = np.zeros(game.package_of(states).MOST_ACTIONS, np.int16)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
         return _random_action(rules, states, words, self.actions)
@@ -104,7 +104,7 @@ class Greedy:
     def prepare(self, states: np.ndarray) -> None:
         package = game.package_of(states)
         self.policy = Policy.of(package, weights=strategies.weights(self.strategy, package))
-        self.actions = np.zeros(package.ACTIONS, np.int16)
+        self.actions = np.zeros(package.MOST_ACTIONS, np.int16)
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
         return _best_rated(rules, states, self.policy, words, self.actions)

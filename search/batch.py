@@ -23,7 +23,8 @@ COUNTS = 3
 def set_up(rules, tables, gifts, deal_words, chronicle, out):
     """Deal, give the gifts, (n, 2) seats and numbers, and go on to the first choice.
 
-    tables[0] is the empty state. The legal actions are written into `out` (int16, size ACTIONS); returns their number.
+    tables[0] is the empty state. The legal actions are written into `out` (int16, size MOST_ACTIONS); returns their
+    number.
     """
     deal(rules, tables[0], deal_words)
     for k in range(len(gifts)):
@@ -56,7 +57,7 @@ def play_games(rules, start, gifts, deals, streams, uniform, weights, tables, ou
 
     `start` is one empty state, `gifts` as for `set_up`. By seat, `uniform` says who chooses at random, and `weights`
     what the others want, a tuple each; both have a place for each of SEATS. `tables`, `out` and `ratings` (float64,
-    size ACTIONS) are scratch. Fills `chronicles`, n records of zeros, `counts`, (n, COUNTS), and
+    size MOST_ACTIONS) are scratch. Fills `chronicles`, n records of zeros, `counts`, (n, COUNTS), and
     `scores`, (n, SEATS).
     """
     for game in range(len(deals)):

@@ -97,7 +97,7 @@ class Scratch(NamedTuple):
 
     states: np.ndarray  # (DEPTH,) STATE: the path, its first table the world
     words: np.ndarray  # (DEPTH, W) unsigned: the same memory
-    actions: np.ndarray  # (DEPTH, ACTIONS) int16: choices of each table
+    actions: np.ndarray  # (DEPTH, MOST_ACTIONS) int16: choices of each table
     choices: np.ndarray  # (DEPTH,) int64: how many they are
     tried: np.ndarray  # (DEPTH,) int64: how many have been taken
     own: np.ndarray  # (DEPTH,) bool: whether the decision belongs to the turn that begins at the root
@@ -126,7 +126,7 @@ def new_scratch(state: np.record) -> Scratch:
     return Scratch(
         states=states,
         words=states.view(np.ndarray).view(f"u{width}").reshape(DEPTH, -1),
-        actions=np.zeros((DEPTH, package.ACTIONS), np.int16),
+        actions=np.zeros((DEPTH, package.MOST_ACTIONS), np.int16),
         choices=np.zeros(DEPTH, np.int64),
         tried=np.zeros(DEPTH, np.int64),
         own=np.zeros(DEPTH, np.bool_),

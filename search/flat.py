@@ -17,12 +17,12 @@ class Playouts(NamedTuple):
     """What the playouts of a decision came to, and the scratch space for them."""
 
     worlds: np.ndarray  # (1,) STATE
-    legal: np.ndarray  # (ACTIONS,) int16: the legal actions
+    legal: np.ndarray  # (MOST_ACTIONS,) int16: the legal actions
     choices: np.ndarray  # (1,) int64: how many they are
     done: np.ndarray  # (1,) int64: playouts of all of them
-    values: np.ndarray  # (ACTIONS,) float64: sum of the values of each
-    visits: np.ndarray  # (ACTIONS,) int64: playouts of each
-    actions: np.ndarray  # (ACTIONS,) int16
+    values: np.ndarray  # (MOST_ACTIONS,) float64: sum of the values of each
+    visits: np.ndarray  # (MOST_ACTIONS,) int64: playouts of each
+    actions: np.ndarray  # (MOST_ACTIONS,) int16
     scores: np.ndarray  # (SEATS,) float64, as are the next two
     wins: np.ndarray
     margins: np.ndarray
@@ -33,12 +33,12 @@ def new_playouts(state: np.record) -> Playouts:
     game = package_of(state)
     return Playouts(
         worlds=one(state),
-        legal=np.zeros(game.ACTIONS, np.int16),
+        legal=np.zeros(game.MOST_ACTIONS, np.int16),
         choices=np.zeros(1, np.int64),
         done=np.zeros(1, np.int64),
-        values=np.zeros(game.ACTIONS),
-        visits=np.zeros(game.ACTIONS, np.int64),
-        actions=np.zeros(game.ACTIONS, np.int16),
+        values=np.zeros(game.MOST_ACTIONS),
+        visits=np.zeros(game.MOST_ACTIONS, np.int64),
+        actions=np.zeros(game.MOST_ACTIONS, np.int16),
         scores=np.zeros(game.SEATS),
         wins=np.zeros(game.SEATS),
         margins=np.zeros(game.SEATS),

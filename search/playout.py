@@ -20,7 +20,7 @@ WHOLE_GAME = 1 << 30
 def next_choice(rules, state, out):
     """Pass over forced decisions; write the legal actions of the next real choice and return their number.
 
-    `out` is int16, size ACTIONS. 0 when the game is over, else at least 2.
+    `out` is int16, size MOST_ACTIONS. 0 when the game is over, else at least 2.
     """
     n = legal_actions(rules, state, out)
     while n == 1:
@@ -33,7 +33,7 @@ def next_choice(rules, state, out):
 def playout(rules, state, policy, words, out, last):
     """Play on by a policy to the end of the game, or of the stage `last`; the number of choices made.
 
-    `out` is scratch: int16, size ACTIONS.
+    `out` is scratch: int16, size MOST_ACTIONS.
     """
     uniform = policy.tournament_size == 1
     made = 0
@@ -51,7 +51,7 @@ def playout(rules, state, policy, words, out, last):
 def many_playouts(rules, roots, worlds, policy, words, out, count):
     """Play `count` games from roots[0], each in a world of its own; the number of choices made in all.
 
-    `roots` and `worlds` are record arrays of one state; `worlds` and `out` (int16, size ACTIONS) are scratch.
+    `roots` and `worlds` are record arrays of one state; `worlds` and `out` (int16, size MOST_ACTIONS) are scratch.
     """
     made = 0
     for _ in range(count):

@@ -22,7 +22,7 @@ class Policy(NamedTuple):
     own: tuple[float, ...]
     """What the seat that searches wants, for the priors of its own decisions."""
     ratings: np.ndarray
-    """(ACTIONS,) float64: scratch."""
+    """(MOST_ACTIONS,) float64: scratch."""
 
     @classmethod
     def of(
@@ -34,7 +34,7 @@ class Policy(NamedTuple):
     ) -> Policy:
         """A policy for a game's package; a balanced one without weights."""
         weights = tuple(game.WANTS.values()) if weights is None else weights
-        return cls(tournament_size, weights, weights if own is None else own, np.zeros(game.ACTIONS))
+        return cls(tournament_size, weights, weights if own is None else own, np.zeros(game.MOST_ACTIONS))
 
 
 @kernel

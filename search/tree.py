@@ -53,7 +53,7 @@ class Tree(NamedTuple):
     worlds: np.ndarray  # (1,) STATE: the world of this iteration
     path: np.ndarray  # (DEPTH,) int32: nodes from the root's child on
     deciders: np.ndarray  # (DEPTH,) int8: the seats that chose them
-    actions: np.ndarray  # (ACTIONS,) int16: legal actions
+    actions: np.ndarray  # (MOST_ACTIONS,) int16: legal actions
     stamps: np.ndarray  # (CODES,) int64: the last stamp an action was given
     stamp: np.ndarray  # (1,) int64: the last stamp used
     barred: np.ndarray  # (CODES,) bool: answers that are not tried to the decision from which the search begins
@@ -73,7 +73,7 @@ def new_tree(state: np.record, nodes: int) -> Tree:
         worlds=one(state),
         path=np.zeros(DEPTH, np.int32),
         deciders=np.zeros(DEPTH, np.int8),
-        actions=np.zeros(game.ACTIONS, np.int16),
+        actions=np.zeros(game.MOST_ACTIONS, np.int16),
         stamps=np.zeros(game.CODES, np.int64),
         stamp=np.zeros(1, np.int64),
         barred=np.zeros(game.CODES, np.bool_),

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import pyarrow as pa
+import pandas as pd
 
 from analysis.findings.families import ComparedFactor, by_factor_of_seats, by_seat
 from analysis.findings.model import Family
@@ -96,16 +96,16 @@ def small_studies(sample: Sample, blocks: int) -> Iterator[Sample]:
     number, first, sizes = np.unique(sample.block, return_index=True, return_counts=True)
     games, seats = _loaded(sample.games, COLUMNS["games"]), _loaded(sample.seats, COLUMNS["seats"])
     size = int(sizes[0])
-    block = pa.array(np.repeat(np.arange(blocks), size))
+    block = np.repeat(np.arange(blocks), size)
     for start in range(0, len(number) - blocks + 1, blocks):
         here = int(first[start])
-        own = games.slice(here, blocks * size).set_column(games.schema.get_field_index("block"), "block", block)
-        beside = seats.slice(here * sample.players, blocks * size * sample.players)
+        own = games[here : here + blocks * size].assign(block=block)
+        beside = seats[here * sample.players : (here + blocks * size) * sample.players]
         yield Sample(sample.agent, sample.players, blocks, own, beside)
 
 
-def _loaded(columns: Columns, names: Sequence[str]) -> pa.Table:
-    return pa.table({name: columns[name] for name in names}).combine_chunks()
+def _loaded(columns: Columns, names: Sequence[str]) -> pd.DataFrame:
+    return pd.DataFrame({name: columns[name] for name in names})
 
 
 def labelled(agent: str, games: int, seed: int) -> Plan:
@@ -125,8 +125,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="bruxelles-calibration-") as passing:
         path = Path(passing) / "run"
         plan = labelled(asked.agent, asked.studies * asked.blocks * len(LABELS), asked.seed)
-        play(plan, path)
-        (sample,), _ = samples(path, plan, [asked.agent])
+        (sample,), _ = samples(play(plan, path), [asked.agent])
         for line in calibrate(sample, asked.blocks):
             print(
                 f"{line.subject:6} {line.measure:7} {line.comparisons:6} comparisons"

@@ -83,7 +83,7 @@ def sources(sample: Sample, named: Sequence[str]) -> Sources:
 
 def sources_of(sample: Sample, named: Sequence[str]) -> list[str]:
     """Those of a game's SOURCES that the tables have; tables of earlier versions have fewer."""
-    there = set(sample.seats.column_names)
+    there = set(sample.seats.columns)
     return [name for name in named if points_column(name) in there]
 
 

@@ -303,7 +303,7 @@ def _beyond(sample: Sample, values: np.ndarray, own: np.ndarray, held: np.ndarra
 
 def _levels_of_games(factor: ComparedFactor, sample: Sample) -> tuple[np.ndarray, list[str]]:
     """The level of each game: the table's, or what all its seats have; -1 where there is none."""
-    if factor.column in sample.games.column_names:
+    if factor.column in sample.games.columns:
         return sample.game_words(factor.column)
     numbers, words = sample.seat_words(factor.column)
     return np.where(np.all(numbers == numbers[:, :1], axis=1), numbers[:, 0], -1), words

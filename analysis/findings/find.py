@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from analysis.findings.coefficients import model
 from analysis.findings.course import actions, course, lengths, sources
@@ -24,6 +23,7 @@ from analysis.findings.takeaways import answers
 from analysis.findings.words import count
 from analysis.runs.manifest import Manifest
 from analysis.runs.plan import OwnBox, Plan, Table
+from analysis.runs.run import Run
 from analysis.studies import study as studies
 from engine.errors import InputError
 from engine.game import GAMES
@@ -65,16 +65,17 @@ def find(path: Path) -> Findings:
 def _damaged(path: Path) -> bool:
     """Whether the tables of a run cannot be read, or are not those that its manifest tells of."""
     try:
-        manifest = Manifest.read(path)
-        games, seats = (pq.read_table(path / f"{table}.parquet")["game"].unique() for table in ("games", "seats"))
+        run = Run(path)
+        games, seats = run.games["game"].nunique(), run.seats["game"].nunique()
     except (pa.ArrowException, OSError, LookupError, ValueError):
         return True
-    return (len(games), len(seats)) != (manifest.games, manifest.played)
+    return (games, seats) != (run.manifest.games, run.manifest.played)
 
 
 def _found(path: Path) -> Findings:
-    asked = _asked(path)
-    found, agents = samples(path, asked.plan, asked.agent_of_part)
+    run = Run(path)
+    asked = _asked(run)
+    found, agents = samples(run, asked.agent_of_part)
     if not found:
         games = sum(own.left_out + own.failed for own in agents)
         size = min(len(part.block) for part in asked.plan.parts)
@@ -118,14 +119,12 @@ def _found(path: Path) -> Findings:
     return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings)))
 
 
-def _asked(path: Path) -> Asked:
-    manifest = Manifest.read(path)
-    if not manifest.complete:
-        raise InputError(f"{path} is not complete; finish it with the same command and --resume")
-    if pq.read_metadata(path / "games.parquet").num_rows != manifest.games:
+def _asked(run: Run) -> Asked:
+    path, manifest, plan = run.path, run.manifest, run.plan
+    if len(run.read("games", ["game"])) != manifest.games:
         raise InputError(f"{path} is damaged: games.parquet does not have the {manifest.games} games of its manifest")
     _demand_known_boxes(path, manifest)
-    plan, study = manifest.settings.plan, manifest.settings.study
+    study = manifest.settings.study
     undisturbed = frozenset(
         (number, place)
         for number, part in enumerate(plan.parts)
@@ -141,7 +140,7 @@ def _asked(path: Path) -> Asked:
         chairs = (chair for table in plan.tables for chair in table.chairs)
         agents = tuple(dict.fromkeys(plan.agents[chair.agent] for chair in chairs))
         players = (ComparedFactor("agent", agents, None),) if len(agents) > 1 else ()
-        facts = [name for name in GAMES[game].OBSERVED if name in pq.read_schema(path / "seats.parquet").names]
+        facts = [name for name in GAMES[game].OBSERVED if name in run.columns("seats")]
         played = " and ".join(agents)
         return Asked(
             study=StudySummary(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
@@ -268,7 +267,7 @@ def _family(
     for factor in asked.of_seats:
         if factor.name == name:
             return by_factor_of_seats(factor, at_reference) or by_factor_of_tables(factor, at_reference)
-    if name in plain[0].seats.column_names:
+    if name in plain[0].seats.columns:
         return by_fact(name, plain)
     raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
 

@@ -9,56 +9,53 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Protocol
 
 import numpy as np
-import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.parquet as pq
+import pandas as pd
 
 from analysis.findings.model import AgentGames
-from analysis.runs.blocks import COLUMNS, in_whole_blocks
-from analysis.runs.plan import Plan
+from analysis.runs.run import Run, TableName
 from analysis.statistics.estimates import Ratio
 
 
 class Columns(Protocol):
-    """A table of which single columns are asked for: one of Arrow's, or some rows of a file."""
+    """A table of which single columns are asked for: a DataFrame, or some rows of a run's."""
 
     @property
-    def column_names(self) -> list[str]: ...
+    def columns(self) -> Collection[str]: ...
 
-    def __getitem__(self, name: str, /) -> pa.ChunkedArray: ...
+    def __getitem__(self, name: str, /) -> pd.Series: ...
 
 
 @dataclass(frozen=True)
-class FileColumns:
-    """The columns of a Parquet file."""
+class Stored:
+    """A table of a run, on disk."""
 
-    path: Path
+    run: Run
+    table: TableName
 
     @cached_property
-    def column_names(self) -> list[str]:
-        return list(pq.read_schema(self.path).names)
+    def columns(self) -> list[str]:
+        return self.run.columns(self.table)
 
-    def __getitem__(self, name: str, /) -> pa.ChunkedArray:
-        return pq.read_table(self.path, columns=[name])[name]
+    def __getitem__(self, name: str, /) -> pd.Series:
+        return self.run.read(self.table, [name])[name]
 
 
 @dataclass(frozen=True)
 class Filtered:
-    """Those rows of other columns for which `rows` is true."""
+    """Those rows of a table for which `rows` is true."""
 
-    columns: Columns
+    table: Columns
     rows: np.ndarray
 
     @property
-    def column_names(self) -> list[str]:
-        return self.columns.column_names
+    def columns(self) -> Collection[str]:
+        return self.table.columns
 
-    def __getitem__(self, name: str, /) -> pa.ChunkedArray:
-        return self.columns[name].filter(pa.array(self.rows))
+    def __getitem__(self, name: str, /) -> pd.Series:
+        return self.table[name][self.rows]
 
 
 @dataclass(frozen=True)
@@ -141,24 +138,19 @@ class Sample:
 
     def with_fact(self, name: str) -> dict[str, np.ndarray]:
         """Of each word in a column of words, or of lists of them: the seats that have it. The most frequent first."""
-        column = self.seats[name].combine_chunks()
-        seats = len(column)
-        lists = pa.types.is_list(column.type)
-        rows = pc.list_parent_indices(column).to_numpy() if lists else np.arange(seats)
-        numbers, words = _words(pc.list_flatten(column) if lists else column)
+        held = _held(self.seats[name]).dropna()
+        seats = {word: own.index for word, own in held.groupby(held, sort=False)}
         having = {}
-        for number in np.argsort(-np.bincount(numbers[numbers >= 0], minlength=len(words)), kind="stable").tolist():
-            has = np.zeros(seats, np.bool_)
-            has[rows[numbers == number]] = True
-            having[words[number]] = has.reshape(-1, self.players)
+        for word in sorted(seats, key=lambda word: -len(seats[word])):
+            has = np.zeros(self.win.size, np.bool_)
+            has[seats[word]] = True
+            having[word] = has.reshape(-1, self.players)
         return having
 
     def number_held(self, name: str) -> np.ndarray:
         """Of each seat: how many words it has in a column of lists of them; 0 or 1 in a column of words."""
-        column = self.seats[name].combine_chunks()
-        lists = pa.types.is_list(column.type)
-        held = pc.fill_null(pc.list_value_length(column), 0) if lists else column.is_valid()
-        return held.to_numpy(zero_copy_only=False).astype(np.int64).reshape(-1, self.players)
+        number: pd.Series[int] = _held(self.seats[name]).groupby(level=0).count()
+        return number.to_numpy().reshape(-1, self.players)
 
     def mean_of_games(self, values: np.ndarray, which: np.ndarray | None = None) -> Ratio:
         """Of numbers by game, of all games or of those for which `which` is true."""
@@ -183,53 +175,46 @@ class Sample:
         )
 
 
-def samples(path: Path, plan: Plan, agent_of_part: Sequence[str]) -> tuple[list[Sample], list[AgentGames]]:
-    """The samples of a complete run folder and how many games of each agent there are, in the order of its parts.
+def samples(run: Run, agent_of_part: Sequence[str]) -> tuple[list[Sample], list[AgentGames]]:
+    """The samples of a run and how many games of each agent there are, in the order of its parts.
 
     Only whole blocks count.
     """
-    games = pq.read_table(path / "games.parquet", columns=["game", *COLUMNS])
-    number, block, part = (games[name].to_numpy() for name in ("game", "block", "part"))
-    failed = games["failed"].is_valid().to_numpy()
-    place = np.searchsorted(number, pq.read_table(path / "seats.parquet", columns=["game"])["game"].to_numpy())
-    players = np.bincount(place, minlength=len(number))
-    blocks = int(block.max()) + 1
-    own_block = part.astype(np.int64) * blocks + block
-    whole = in_whole_blocks(games, plan)
-    agents = list(dict.fromkeys(agent_of_part))
-    agent = np.array([agents.index(name) for name in agent_of_part])[part]
+    seats = run.read("seats", ["game"])
+    games = run.read("games", ["game", "part", "block", "failed"]).assign(whole=run.whole)
+    games["players"] = games["game"].map(seats["game"].value_counts())
+    games["agent"] = games["part"].map(pd.Series(list(agent_of_part)))
+    blocks = int(games["block"].max()) + 1
     found, counts = [], []
-    for index, name in enumerate(agents):
-        own = agent == index
+    for name in dict.fromkeys(agent_of_part):
+        own = games[games["agent"] == name]
+        counting, others = own[own["whole"]], own[~own["whole"]]
         counts.append(
             AgentGames(
                 name,
-                games=int(np.count_nonzero(own & whole)),
-                blocks=len(np.unique(own_block[own & whole])),
-                failed=int(np.count_nonzero(own & failed)),
-                left_out=int(np.count_nonzero(own & ~whole & ~failed)),
+                games=len(counting),
+                blocks=len(counting[["part", "block"]].drop_duplicates()),
+                failed=int(others["failed"].notna().sum()),
+                left_out=int(others["failed"].isna().sum()),
             )
         )
-        for size in np.unique(players[own & whole]).tolist():
-            rows = own & whole & (players == size)
-            found.append(
-                Sample(
-                    name,
-                    size,
-                    blocks,
-                    Filtered(FileColumns(path / "games.parquet"), rows),
-                    Filtered(FileColumns(path / "seats.parquet"), rows[place]),
-                )
-            )
+        for players in sorted({int(players) for players in counting["players"]}):
+            alike = counting[counting["players"] == players]
+            own_games, own_seats = (table["game"].isin(alike["game"]).to_numpy() for table in (games, seats))
+            rows = Filtered(Stored(run, "games"), own_games), Filtered(Stored(run, "seats"), own_seats)
+            found.append(Sample(name, players, blocks, *rows))
     return found, counts
 
 
-def _flat(column: pa.ChunkedArray) -> np.ndarray:
-    return column.combine_chunks().flatten().to_numpy()
+def _flat(column: pd.Series) -> np.ndarray:
+    return column.list.flatten().to_numpy()
 
 
-def _words(column: pa.Array | pa.ChunkedArray) -> tuple[np.ndarray, list[str]]:
-    if isinstance(column, pa.ChunkedArray):
-        column = column.combine_chunks()
-    encoded = column.dictionary_encode()
-    return encoded.indices.fill_null(-1).to_numpy(), encoded.dictionary.to_pylist()
+def _held(column: pd.Series) -> pd.Series:
+    """The words of a column of words, or of lists of them, one below the other, by place of the seat."""
+    return column.reset_index(drop=True).explode()
+
+
+def _words(column: pd.Series) -> tuple[np.ndarray, list[str]]:
+    numbers, words = pd.factorize(column)
+    return numbers, list(words)

@@ -6,19 +6,16 @@ that the end of its part cut short, somebody has had the better cards or seats: 
 
 from __future__ import annotations
 
-import numpy as np
-import pyarrow as pa
+import pandas as pd
 
 from analysis.runs.plan import Plan
 
-COLUMNS = ["part", "block", "failed"]
+BLOCK_COLUMNS = ("part", "block", "failed")
 """What is read of the table of games."""
 
 
-def in_whole_blocks(games: pa.Table, plan: Plan) -> np.ndarray:
+def in_whole_blocks(games: pd.DataFrame, plan: Plan) -> pd.Series[bool]:
     """Of some rows of the table of games, in any order: whether every game of the row's block is there and played."""
-    part, block = (games[name].to_numpy() for name in ("part", "block"))
-    sizes = np.array([len(own.block) for own in plan.parts])
-    number = part.astype(np.int64) * (1 + int(block.max(initial=0))) + block
-    played = np.bincount(number[games["failed"].is_null().to_numpy()], minlength=int(number.max(initial=0)) + 1)
-    return np.asarray(played[number] == sizes[part])
+    sizes = pd.Series([len(part.block) for part in plan.parts])
+    played = games["failed"].isna().groupby([games["part"], games["block"]]).transform("sum")
+    return played.astype(int) == games["part"].map(sizes).astype(int)

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.version import version
 
-LIBRARIES = ("numba", "numpy", "pyarrow")
+LIBRARIES = ("numba", "numpy", "pandas", "pyarrow")
 
 
 def machine() -> dict[str, Any]:

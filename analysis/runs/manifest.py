@@ -17,7 +17,7 @@ from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from analysis.runs.machine import machine, versions
-from analysis.runs.plan import Chair, OwnBox, Part, Plan, Table, opening
+from analysis.runs.plan import Chair, OwnBox, Part, Plan, Table
 from analysis.studies.study import PlayedStudy
 from engine.documents import Document, complete_only, dumps, parse, quoted
 from engine.errors import InputError
@@ -25,7 +25,7 @@ from engine.game import GAMES
 from engine.kernel import source_digest
 from engine.what_if import WhatIf
 
-NAME = "manifest.json"
+MANIFEST_FILE = "manifest.json"
 
 FORMAT: Literal["bruxelles-run/2"] = "bruxelles-run/2"
 
@@ -44,9 +44,11 @@ def _known_game(game: str) -> str:
 
 
 class ChairSettings(Document):
-    """A chair of a table; the names of agents in place of their numbers."""
+    """A chair of a table."""
 
     agent: str
+    agent_number: int | None = None
+    """Its place among the agents, where another has the same code."""
     board: str | None = None
     gifts: list[str] = []
     levels: dict[str, str] = {}
@@ -83,7 +85,7 @@ class PartSettings(Document):
     tables: Annotated[list[TableSettings], Field(min_length=1)]
 
 
-class Settings(Document):
+class RunSettings(Document):
     """All that the rows of a run depend on."""
 
     games: int
@@ -105,12 +107,14 @@ class Settings(Document):
             for chair in (chair for table in part.tables for chair in table.chairs):
                 if chair.agent not in self.agents:
                     _refuse(f"agents: {quoted(chair.agent)} of a table is not among them")
+                if (number := chair.agent_number) is not None and self.agents[number : number + 1] != [chair.agent]:
+                    _refuse(f"agents: number {number} of a table is not {quoted(chair.agent)}")
         if self.study is not None and len(self.study.parts) != len(self.parts):
             _refuse(f"study.parts: {len(self.study.parts)}, but the run has {len(self.parts)}")
         return self
 
     @classmethod
-    def of(cls, plan: Plan, study: PlayedStudy | None = None, sprt: Sequence[float] | None = None) -> Settings:
+    def of(cls, plan: Plan, study: PlayedStudy | None = None, sprt: Sequence[float] | None = None) -> RunSettings:
         """The settings of a plan; raises `InputError` for whatever cannot be played."""
         strategy_files = plan.strategy_files()
         if plan.records and any(table.is_what_if for table in plan.tables):
@@ -122,7 +126,7 @@ class Settings(Document):
             agents=list(plan.agents),
             strategies=strategy_files,
             parts=[
-                PartSettings(games=part.games, tables=[_table_settings(table, plan.agents) for table in part.tables])
+                PartSettings(games=part.games, tables=[_table_settings(plan, table) for table in part.tables])
                 for part in plan.parts
             ],
             study=study,
@@ -154,7 +158,7 @@ class Manifest(Document):
 
     format: Literal["bruxelles-run/2", "bruxelles-run/1"] = EARLIER
     command: list[str]
-    settings: Settings
+    settings: RunSettings
     versions: dict[str, str]
     sources: str
     machine: dict[str, Any]
@@ -170,7 +174,7 @@ class Manifest(Document):
         return (self.played or 0) + len(self.failed)
 
     @classmethod
-    def of(cls, settings: Settings) -> Manifest:
+    def of(cls, settings: RunSettings) -> Manifest:
         """That of a run that begins now, by this process."""
         return cls(
             format=FORMAT,
@@ -194,7 +198,7 @@ class Manifest(Document):
         try:
             return parse(cls, value, InputError)
         except InputError as problem:
-            raise InputError(f"{folder / NAME}: {problem}") from None
+            raise InputError(f"{folder / MANIFEST_FILE}: {problem}") from None
 
     def completed(self, played: int, failed: list[dict[str, Any]]) -> Manifest:
         """The same of a run that is complete now, with so many games played to their end and the others."""
@@ -205,7 +209,7 @@ class Manifest(Document):
     def write(self, folder: Path) -> None:
         """Write it into its folder."""
         value = self.model_dump(mode="json", exclude_none=True, exclude=None if self.complete else {"failed"})
-        with complete_only(folder / NAME) as unfinished:
+        with complete_only(folder / MANIFEST_FILE) as unfinished:
             unfinished.write_text(dumps(value | {"settings": self.settings.to_json()}), encoding="utf-8")
 
 
@@ -216,15 +220,15 @@ def is_run(folder: Path) -> bool:
 
 def _content(folder: Path) -> dict[str, Any] | None:
     try:
-        value = json.loads((folder / NAME).read_bytes())
+        value = json.loads((folder / MANIFEST_FILE).read_bytes())
     except (OSError, ValueError, RecursionError):
         return None
     known = isinstance(value, dict) and {"sources", "complete"} <= set(value)
     return value if known and isinstance(value.get("settings"), dict) else None
 
 
-def _table_settings(table: Table, agents: Sequence[str]) -> TableSettings:
-    box = opening(table, 0).box
+def _table_settings(plan: Plan, table: Table) -> TableSettings:
+    box = plan.opening(table, 0).box
     return TableSettings(
         game=table.game,
         edition=box.edition,
@@ -235,28 +239,36 @@ def _table_settings(table: Table, agents: Sequence[str]) -> TableSettings:
         boards=list(table.boards or ()),
         what_if=WhatIfSettings(values=dict(table.what_if.values), without=list(table.what_if.without)),
         levels=dict(table.levels),
-        chairs=[
-            ChairSettings(
-                agent=agents[chair.agent], board=chair.board, gifts=list(chair.gifts), levels=dict(chair.levels)
-            )
-            for chair in table.chairs
-        ],
+        chairs=[_chair_settings(chair, plan.agents) for chair in table.chairs],
     )
+
+
+def _chair_settings(chair: Chair, agents: Sequence[str]) -> ChairSettings:
+    code = agents[chair.agent]
+    return ChairSettings(
+        agent=code,
+        agent_number=chair.agent if agents.count(code) > 1 else None,
+        board=chair.board,
+        gifts=list(chair.gifts),
+        levels=dict(chair.levels),
+    )
+
+
+def _chair(settings: ChairSettings, agents: Sequence[str]) -> Chair:
+    number = agents.index(settings.agent) if settings.agent_number is None else settings.agent_number
+    return Chair(number, settings.board, tuple(settings.gifts), tuple(settings.levels.items()))
 
 
 def _table(settings: TableSettings, agents: Sequence[str]) -> Table:
     return Table(
-        tuple(
-            Chair(agents.index(chair.agent), chair.board, tuple(chair.gifts), tuple(chair.levels.items()))
-            for chair in settings.chairs
-        ),
-        settings.game,
-        settings.edition,
-        tuple(settings.modules),
-        tuple(settings.boards) or None,
-        OwnBox(tuple(settings.box_values.items())),
-        WhatIf(tuple(settings.what_if.values.items()), tuple(settings.what_if.without)),
-        tuple(settings.levels.items()),
+        chairs=tuple(_chair(chair, agents) for chair in settings.chairs),
+        game=settings.game,
+        edition=settings.edition,
+        modules=tuple(settings.modules),
+        boards=tuple(settings.boards) or None,
+        box=OwnBox(tuple(settings.box_values.items())),
+        what_if=WhatIf(tuple(settings.what_if.values.items()), tuple(settings.what_if.without)),
+        levels=tuple(settings.levels.items()),
     )
 
 

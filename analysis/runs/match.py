@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
-from analysis.runs.blocks import COLUMNS, in_whole_blocks
-from analysis.runs.plan import Chair, Part, Plan, Table, opening
-from analysis.runs.rows import seat_rows
+from analysis.runs.blocks import BLOCK_COLUMNS, in_whole_blocks
+from analysis.runs.plan import Chair, Part, Plan, Table
+from analysis.runs.rows import game_rows, seat_rows
+from analysis.runs.run import Run
 from analysis.statistics.estimates import LEVEL, Estimate, elo, mean, number_json, share
 from analysis.statistics.sprt import ALPHA, BETA, BOUNDS, FEWEST_BLOCKS, Sprt
 from engine.errors import InputError
@@ -32,10 +31,10 @@ A, B = 0, 1
 PAR = 0.5
 """Of the share of all games."""
 
-GAMES = 200
+DEFAULT_GAMES = 200
 """Games where their number is not given: so many, or a few more to fill the last block."""
 
-GAMES_OF_A_TEST = 4_000
+DEFAULT_GAMES_OF_A_TEST = 4_000
 """The same for a match that a sequential test may end earlier."""
 
 
@@ -53,7 +52,7 @@ def match_plan(
     tables = (lone_a,) if players == 2 else (lone_a, lone_b)
     block = players * len(tables)
     if games is None:
-        games = -(-(GAMES_OF_A_TEST if sequential else GAMES) // block) * block
+        games = -(-(DEFAULT_GAMES_OF_A_TEST if sequential else DEFAULT_GAMES) // block) * block
     if games < 1 or games % block:
         raise InputError(
             f"with {players} players a block has {block} games; {games} games are no whole blocks, "
@@ -76,34 +75,37 @@ class Watch:
         self._plan = plan
         self._size = len(plan.parts[0].block)
         self._sprt = sprt
-        self._waiting: list[pa.Table] = []
-        """The rows of games whose block has not been looked at."""
+        self._waiting = pd.DataFrame()
+        """The games whose block has not been looked at."""
         self._blocks = 0
         self._results: Counter[float] = Counter()
         self._end: int | None = None
 
     def __call__(self, rows: pa.Table) -> int | None:
         """The number of games after which the match ends, None as long as it goes on."""
-        waiting = pa.concat_tables([*self._waiting, rows])
-        block, whole = waiting["block"].to_numpy(), in_whole_blocks(waiting, self._plan)
-        there, won = np.bincount(block), np.bincount(block, _won_by_a(waiting))
-        while self._end is None and self._blocks < len(there) and there[self._blocks] == self._size:
-            if whole[block == self._blocks].all():
-                self._results[rounded(won[self._blocks] / self._size)] += 1
+        games = game_rows(rows).select(["game", *BLOCK_COLUMNS]).to_pandas(types_mapper=pd.ArrowDtype)
+        seats = seat_rows(rows).select(["game", *SIDE_COLUMNS]).to_pandas()
+        games["won"] = games["game"].map(_won_by_a(seats)).fillna(0.0)
+        waiting = pd.concat([self._waiting, games])
+        waiting["whole"] = in_whole_blocks(waiting, self._plan)
+        blocks = waiting.groupby("block").agg(games=("game", "size"), won=("won", "sum"), whole=("whole", "all"))
+        while self._end is None and blocks["games"].get(self._blocks) == self._size:
+            if blocks["whole"][self._blocks]:
+                self._results[rounded(blocks["won"][self._blocks] / self._size)] += 1
                 if self._sprt.accepted(self._results) is not None:
                     self._end = (self._blocks + 1) * self._size
             self._blocks += 1
-        self._waiting = [waiting.filter(block >= self._blocks)]
+        self._waiting = waiting[waiting["block"] >= self._blocks]
         return self._end
 
 
-def _won_by_a(rows: pa.Table) -> np.ndarray:
-    """What A's seats won of each game; nothing of one that failed."""
-    seats = seat_rows(rows)
-    order = np.argsort(rows["game"].to_numpy())
-    place = order[np.searchsorted(rows["game"].to_numpy(), seats["game"].to_numpy(), sorter=order)]
-    won = np.where(seats["agent_number"].to_numpy() == A, seats["win_share"].to_numpy(), 0.0)
-    return np.bincount(place, won, minlength=len(rows))
+SIDE_COLUMNS = ("agent_number", "win_share")
+"""Columns of the table of seats: who sat there, and what it won."""
+
+
+def _won_by_a(seats: pd.DataFrame) -> pd.Series[float]:
+    """What A's seats won, by number of the game."""
+    return seats["win_share"].where(seats["agent_number"] == A, 0.0).groupby(seats["game"]).sum()
 
 
 @dataclass(frozen=True)
@@ -213,7 +215,7 @@ class Result:
             "b": self.plan.agents[B],
             "game": table.game,
             "players": self.players,
-            "edition": opening(table, 0).box.edition,
+            "edition": self.plan.opening(table, 0).box.edition,
             "modules": list(table.modules),
             "boards": None if table.boards is None else list(table.boards),
             "seed": self.plan.seed,
@@ -247,7 +249,7 @@ class Result:
                     self.numbers, self.seeds, self.block_shares, self.block_margins, strict=True
                 )
             ],
-            "box": opening(table, 0).box.digest,
+            "box": self.plan.opening(table, 0).box.digest,
             "version": version(),
         }
 
@@ -265,40 +267,25 @@ class Result:
         }
 
 
-SEATS = pa.schema(
-    [
-        ("game", pa.int32()),
-        ("agent_number", pa.int8()),
-        ("win_share", pa.float64()),
-        ("points", pa.int16()),
-        ("overrun_ms", pa.float64()),
-    ]
-)
-"""What a match needs of the table of seats; older tables have no overruns, which then are null."""
-
-
-def result(path: Path, plan: Plan, sprt: Sprt | None = None) -> Result:
-    """What came out of a match whose run folder is complete."""
-    rows = pq.read_table(path / "games.parquet", columns=["game", "seed", *COLUMNS])
-    games = rows.to_pydict()
-    seats = pq.read_table(path / "seats.parquet", schema=SEATS)
-    tables, block_games = plan.parts[0].tables, len(plan.parts[0].block)
-    game, side, won, points = (seats[name].to_numpy() for name in SEATS.names[:-1])
-
-    def by_game(values: np.ndarray) -> np.ndarray:
-        totals = np.bincount(game, values, minlength=len(games["game"]))
-        return totals.reshape(-1, len(tables), tables[0].players)
-
-    count_a, count_b = by_game(side == A), by_game(side == B)
-    whole = np.flatnonzero(in_whole_blocks(rows, plan).reshape(-1, block_games).all(axis=1))
-    points_a, points_b = by_game(points * (side == A)), by_game(points * (side == B))
+def result(run: Run, sprt: Sprt | None = None) -> Result:
+    """What came out of a match, by its complete run."""
+    plan, (part,) = run.plan, run.plan.parts
+    games = run.read("games", ["game", "seed", "block", "failed"])
+    seats = run.read("seats", ["game", "points", "overrun_ms", *SIDE_COLUMNS])
+    counting = games[run.whole].sort_values("game")
+    shape = (-1, len(part.tables), part.tables[A].players)
+    points = seats.groupby(["game", "agent_number"])["points"].mean().unstack().reindex(columns=[A, B])
+    margin = points[A] - points[B]
+    overrun = seats.groupby("agent_number")["overrun_ms"].max().reindex([A, B])
+    first = counting.drop_duplicates("block")
+    failed = games[games["failed"].notna()]
     return Result(
         plan,
         sprt,
-        numbers=whole.tolist(),
-        seeds=[games["seed"][block * block_games] for block in whole],
-        shares=by_game(won * (side == A))[whole],
-        margins=points_a[whole] / count_a[whole] - points_b[whole] / count_b[whole],
-        overruns=[pc.max(seats.filter(pc.field("agent_number") == own)["overrun_ms"]).as_py() for own in (A, B)],
-        failed=[f"game {number}: {why}" for number, why in zip(games["game"], games["failed"], strict=True) if why],
+        numbers=first["block"].tolist(),
+        seeds=first["seed"].tolist(),
+        shares=counting["game"].map(_won_by_a(seats)).to_numpy(float).reshape(shape),
+        margins=counting["game"].map(margin).to_numpy(float).reshape(shape),
+        overruns=[None if pd.isna(overrun[side]) else float(overrun[side]) for side in (A, B)],
+        failed=[f"game {number}: {why}" for number, why in zip(failed["game"], failed["failed"], strict=True)],
     )

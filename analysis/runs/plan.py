@@ -11,7 +11,8 @@ chair has them from every seat. Block b of every part has the same seed.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
@@ -143,12 +144,18 @@ class Opening(NamedTuple):
     """(n, 2) int64: seat, and what it is given."""
 
 
-@cache
 def opening(table: Table, rotation: int) -> Opening:
-    """The opening after so many moves of the chairs; raises `InputError` for whatever cannot be."""
+    """The opening after so many moves of the chairs; raises `InputError` for whatever cannot be.
+
+    `Plan.opening` makes each only once.
+    """
+    return _opening(table, rotation, _furnished)
+
+
+def _opening(table: Table, rotation: int, furnished: Callable[..., Game]) -> Opening:
     boards = table._boards(rotation)
     some = None if boards is None else tuple(sorted(boards))
-    game = _furnished(table.game, table.edition, table.players, table.box, table.modules, some, table.what_if)
+    game = furnished(table.game, table.edition, table.players, table.box, table.modules, some, table.what_if)
     played = package_of(game.state)
     start = played.new_states(1)
     if boards is not None:
@@ -158,7 +165,6 @@ def opening(table: Table, rotation: int) -> Opening:
     return Opening(played, game.box, played.facts(game.box), game.rules, start, gifts_array)
 
 
-@cache
 def _furnished(
     game: str,
     edition: str | None,
@@ -231,6 +237,16 @@ class Plan:
     def tables(self) -> tuple[Table, ...]:
         """All different tables."""
         return tuple(dict.fromkeys(table for part in self.parts for table in part.tables))
+
+    @cached_property
+    def opening(self) -> Callable[[Table, int], Opening]:
+        """`opening` for the tables of this plan, which makes each of them once."""
+        furnished = cache(_furnished)
+        return cache(lambda table, rotation: _opening(table, rotation, furnished))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What travels to other processes: not the openings."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def numbers(self, part: int) -> range:
         """The numbers of the games of a part: parts one after the other, and in each block after block."""

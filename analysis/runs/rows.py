@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby, product
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analysis.runs.columns import Column, arrays, columns, lists
-from analysis.runs.plan import Chair, Part, Place, Plan, Table, opening
+from analysis.runs.plan import Chair, Part, Place, Plan, Table
 from engine import GAME
 from engine.facts import Fact
 from engine.game import GAMES
@@ -85,7 +84,7 @@ class Outcome:
     def of(cls, plan: Plan, numbers: Sequence[int]) -> Outcome:
         """For games that are still to be played."""
         places = [plan.place(number) for number in numbers]
-        package = opening(plan.table(places[0]), 0).package
+        package = plan.opening(plan.table(places[0]), 0).package
         chronicles = np.zeros(len(numbers), package.CHRONICLE).view(np.recarray)
         counts = np.zeros((len(numbers), COUNTS), np.int32)
         scores, overruns = np.zeros((len(numbers), package.SEATS)), np.full((len(numbers), package.SEATS), np.nan)
@@ -111,7 +110,6 @@ def seats_columns(plan: Plan) -> list[Column]:
     return [*KEYS, *_with_factors(_SEAT, levels), *_fact_columns(plan, seat=True)]
 
 
-@cache
 def schema(plan: Plan) -> pa.Schema:
     """That of a game's row, the seats inside as `seats`."""
     seat = pa.struct([(column.name, column.type) for column in seats_columns(plan)[len(KEYS) :]])
@@ -129,7 +127,7 @@ def _with_factors(own: Sequence[Column], names: Sequence[str]) -> list[Column]:
 
 
 def _fact_columns(plan: Plan, *, seat: bool) -> list[Column]:
-    known = opening(plan.tables[0], 0)
+    known = plan.opening(plan.tables[0], 0)
     record = known.package.CHRONICLE["seats"].base if seat else known.package.CHRONICLE
     return [column for fact in known.facts if fact.seat == seat for column in columns(fact, record)]
 
@@ -141,7 +139,7 @@ def rows(plan: Plan, outcome: Outcome) -> pa.Table:
         tables.setdefault(place.table, []).append(index)
     alike: dict[tuple[Fact, ...], list[int]] = {}
     for indices in tables.values():
-        known = opening(plan.table(outcome.places[indices[0]]), 0)
+        known = plan.opening(plan.table(outcome.places[indices[0]]), 0)
         alike.setdefault(known.facts, []).extend(indices)
     return pa.concat_tables(_rows(plan, outcome.of_some(indices), facts) for facts, indices in alike.items())
 

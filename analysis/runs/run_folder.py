@@ -27,16 +27,15 @@ import pyarrow.dataset as pad
 import pyarrow.parquet as pq
 
 from analysis.runs.folders import Claim, demand_wanted, difference, empty, is_bare
-from analysis.runs.manifest import NAME as MANIFEST
-from analysis.runs.manifest import Manifest, Settings, is_run
+from analysis.runs.manifest import MANIFEST_FILE, Manifest, RunSettings, is_run
 from analysis.runs.report_files import report_files
 from analysis.runs.rows import game_rows, seat_rows
 from engine.documents import complete_only, dumps, quoted
 from engine.errors import InputError
 from engine.kernel import source_digest
 
-TABLES = ("games.parquet", "seats.parquet")
-OWN_NAMES = (MANIFEST, *TABLES, "records", "shards")
+TABLE_FILES = ("games.parquet", "seats.parquet")
+OWN_NAMES = (MANIFEST_FILE, *TABLE_FILES, "records", "shards")
 """All that a run writes into its folder; a report may stand beside it."""
 
 COMPRESSION = "zstd"
@@ -68,7 +67,7 @@ class RunFolder:
     def _shards(self) -> Path:
         return self.path / "shards"
 
-    def begin(self, settings: Settings, *, force: bool = False, resume: bool = False) -> np.ndarray:
+    def begin(self, settings: RunSettings, *, force: bool = False, resume: bool = False) -> np.ndarray:
         """Make the folder, or take up the run in it, and return for each game whether it is there already.
 
         Raises InputError if the folder exists and neither `force` (begin again) nor `resume` (go on) is given, if it is
@@ -76,7 +75,7 @@ class RunFolder:
         at work in it; also if there is nothing to resume. A folder in which nothing is yet is as good as none.
         """
         demand_wanted(self.path, force=force, resume=resume)
-        if self.path.exists() and not is_bare(self.path, MANIFEST):
+        if self.path.exists() and not is_bare(self.path, MANIFEST_FILE):
             if not is_run(self.path):
                 raise InputError(f"{self.path} exists and is no run folder; give another folder")
             self._claim.take()
@@ -111,7 +110,7 @@ class RunFolder:
         """Put the tables together and say in the manifest that the run is complete, with its first `games` if given."""
         if not self.manifest.complete:
             total = self.manifest.settings.games if games is None else games
-            games_file, seats_file = (self.path / name for name in TABLES)
+            games_file, seats_file = (self.path / name for name in TABLE_FILES)
             with complete_only(games_file) as unfinished_games, complete_only(seats_file) as unfinished_seats:
                 self._write_tables(total, unfinished_games, unfinished_seats)
             reasons = pq.read_table(games_file, columns=["game", "seed", "failed"])
@@ -121,13 +120,13 @@ class RunFolder:
         shutil.rmtree(self._shards, ignore_errors=True)
         self._claim.give_back()
 
-    def _take_up(self, manifest: Manifest, settings: Settings) -> np.ndarray:
+    def _take_up(self, manifest: Manifest, settings: RunSettings) -> np.ndarray:
         if found := difference(manifest.settings.to_json(), settings.to_json()):
             name, begun, wanted = found
             raise InputError(f"{self.path} was begun with {name} {quoted(begun)}, not {quoted(wanted)}")
         self.manifest = manifest
         if manifest.complete:
-            for name in TABLES:
+            for name in TABLE_FILES:
                 if not _is_whole(self.path / name):
                     raise InputError(f"{self.path / name} is damaged; --force plays the run again")
             return np.ones(settings.games, np.bool_)

@@ -11,9 +11,10 @@ import pyarrow as pa
 
 from analysis.runs.cluster import connected
 from analysis.runs.design import design
-from analysis.runs.manifest import Settings
+from analysis.runs.manifest import RunSettings
 from analysis.runs.plan import OwnBox, Plan
 from analysis.runs.rows import schema
+from analysis.runs.run import Run
 from analysis.runs.run_folder import RunFolder
 from analysis.runs.simulate import compile_for, never_enough, prepare, run
 from analysis.studies import study as studies
@@ -52,8 +53,8 @@ def run_study(
     force: bool = False,
     resume: bool = False,
     news: News | None = None,
-) -> RunFolder:
-    """Play a study, by its name or its file's, into a run folder; `study_findings.find` says what it found.
+) -> Run:
+    """Play a study, by its name or its file's, into a run folder, and open that; `find` says what it found.
 
     `games` of each strength, `agents` and `players` stand in place of what the study has, and `seed` in place of one
     made from its game and name; `box` is a file with values of your own copy, which hold at every table; the others are
@@ -88,8 +89,8 @@ def play(
     sprt: Sequence[float] | None = None,
     enough: Callable[[pa.Table], int | None] = never_enough,
     news: News | None = None,
-) -> RunFolder:
-    """Play a plan, or what is missing of it, into a run folder and return it.
+) -> Run:
+    """Play a plan, or what is missing of it, into a run folder and open that.
 
     By so many `jobs` here, one a processor if not said, or by the workers of a `cluster`, given by its address. A
     folder that holds a run is refused; `force` replaces that, `resume` goes on with it. The manifest says what `study`
@@ -103,7 +104,7 @@ def play(
         raise InputError(f"games: {plan.games:,} are more than a run can have, which is {MOST_GAMES:,}")
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
         raise InputError(f"jobs must be from 1 to {MOST_JOBS:,}, not {jobs}")
-    asked = Settings.of(plan, study, sprt)
+    asked = RunSettings.of(plan, study, sprt)
     with _executor(jobs, cluster) as (executor, workers, compile_first):
         folder = RunFolder(path, schema(plan))
         there = folder.begin(asked, force=force, resume=resume)
@@ -113,7 +114,7 @@ def play(
         finished = int(there.sum())
         with news.playing(folder.path, plan.games, finished, at_most=enough is not never_enough) as report:
             run(plan, folder, there, executor, workers, report, enough)
-    return folder
+    return Run(path)
 
 
 @contextmanager

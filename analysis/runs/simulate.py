@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from analysis.runs.plan import Opening, Plan, Table, opening
+from analysis.runs.plan import Opening, Plan, Table
 from analysis.runs.rows import Outcome, failed_row, rows
 from analysis.runs.run_folder import RunFolder
 from engine.chance import stream
@@ -53,16 +53,16 @@ class Stop:
         self._set.set()
 
     def look(self) -> None:
-        """Raise `Stopped` if the run is broken off."""
+        """Raise `RunStopped` if the run is broken off."""
         if self._set.is_set():
-            raise Stopped
+            raise RunStopped
 
 
-class Stopped(Exception):
+class RunStopped(Exception):
     """A game that was not finished because the run was broken off."""
 
 
-class Played(NamedTuple):
+class PlayedGames(NamedTuple):
     """Some finished games."""
 
     rows: pa.Table
@@ -97,10 +97,10 @@ def run(
     for kept in folder.kept() if enough is not never_enough else ():
         games = enough(kept)
     chunks = missing(plan, there) if games is None else iter(())
-    finished: list[Played] = []
+    finished: list[PlayedGames] = []
     stop = Stop()
     begun = saved = time.monotonic()
-    waiting: set[Future[Played]] = {
+    waiting: set[Future[PlayedGames]] = {
         executor.submit(play_chunk, plan, numbers, stop) for numbers in islice(chunks, 2 * jobs)
     }
     try:
@@ -142,18 +142,18 @@ def missing(plan: Plan, there: np.ndarray) -> Iterator[list[int]]:
                 yield numbers.tolist()
 
 
-def play_chunk(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> Played:
+def play_chunk(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> PlayedGames:
     """Play some games of one part; a fault that ends one is in its row, and the others are there nevertheless."""
     try:
         return _play(plan, numbers, stop or Stop())
-    except Stopped:
+    except RunStopped:
         raise
     except Exception as fault:  # whatever it is: it must be seen in the table, and the other games must go on
         if len(numbers) == 1:
-            return Played(failed_row(plan, numbers[0], f"{type(fault).__name__}: {fault}"), {})
+            return PlayedGames(failed_row(plan, numbers[0], f"{type(fault).__name__}: {fault}"), {})
         alone = [play_chunk(plan, [number], stop) for number in numbers]
         records = {number: record for chunk in alone for number, record in chunk.records.items()}
-        return Played(pa.concat_tables(chunk.rows for chunk in alone), records)
+        return PlayedGames(pa.concat_tables(chunk.rows for chunk in alone), records)
 
 
 def compile_for(plan: Plan) -> None:
@@ -170,7 +170,7 @@ def compile_for(plan: Plan) -> None:
         for chair in table.chairs
     }
     for code in {agents.kind(code): code for code in sorted(codes)}.values():
-        known = opening(plan.tables[0], 0)
+        known = plan.opening(plan.tables[0], 0)
         chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
         counts, scores = np.zeros(COUNTS, np.int32), np.zeros(known.package.SEATS)
         seated = [agents.quickest(code)] * known.rules.players
@@ -184,13 +184,13 @@ def prepare(plan: Plan, strategy_files: dict[str, dict[str, float]]) -> None:
     compile_for(plan)
 
 
-def _keep(folder: RunFolder, finished: Sequence[Played]) -> None:
+def _keep(folder: RunFolder, finished: Sequence[PlayedGames]) -> None:
     if finished:
         records = {number: record for chunk in finished for number, record in chunk.records.items()}
         folder.add(pa.concat_tables(chunk.rows for chunk in finished), records)
 
 
-def _give_up(waiting: set[Future[Played]], stop: Stop) -> None:
+def _give_up(waiting: set[Future[PlayedGames]], stop: Stop) -> None:
     """Let what is not finished go; return when nothing of it goes on in this process."""
     stop.now()
     wait([chunk for chunk in waiting if not chunk.cancel()])
@@ -202,7 +202,7 @@ def _is_compiled(plan: Plan, part: int) -> bool:
     return not plan.records and {agents.kind(code) for code in used} <= {agents.Random, agents.Greedy}
 
 
-def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
+def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> PlayedGames:
     """Play some games of one part."""
     outcome = Outcome.of(plan, numbers)
     records: dict[int, dict[str, Any]] = {}
@@ -211,7 +211,7 @@ def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
     else:
         for index in range(len(numbers)):
             _play_one(plan, outcome, index, records if plan.records else None, stop)
-    return Played(rows(plan, outcome), records)
+    return PlayedGames(rows(plan, outcome), records)
 
 
 def _play_at_once(plan: Plan, outcome: Outcome) -> None:
@@ -222,15 +222,16 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
     used = {chair.agent for table, _ in groups for chair in table.chairs}
     ready = {number: agents.parse(plan.agents[number]) for number in used}
     uniform = {number: isinstance(agent, agents.Random) for number, agent in ready.items()}
-    package = opening(*next(iter(groups))).package
+    package = plan.opening(*next(iter(groups))).package
     balanced = strategies.weights(strategies.BALANCED, package)
     weights = {
         number: strategies.weights(agent.strategy, package) if isinstance(agent, agents.Greedy) else balanced
         for number, agent in ready.items()
     }
-    tables, actions, ratings = package.new_states(2), np.zeros(package.ACTIONS, np.int16), np.zeros(package.ACTIONS)
+    tables, most = package.new_states(2), package.MOST_ACTIONS
+    actions, ratings = np.zeros(most, np.int16), np.zeros(most)
     for (table, rotation), indices in groups.items():
-        known, empty = opening(table, rotation), package.SEATS - table.players
+        known, empty = plan.opening(table, rotation), package.SEATS - table.players
         seated = [chair.agent for chair in table.seated(rotation)]
         places = [outcome.places[index] for index in indices]
         chronicles, counts, scores = outcome.chronicles[indices], outcome.counts[indices], outcome.scores[indices]
@@ -260,7 +261,7 @@ def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[
     ready = {chair.agent: agents.parse(plan.agents[chair.agent]) for chair in seated}
     recorder = None if records is None else Recorder(plan.new_game(number), seed)
     overruns = _play_by_choice(
-        opening(table, place.rotation),
+        plan.opening(table, place.rotation),
         [ready[chair.agent] for chair in seated],
         stream(seed, "deal"),
         plan.agents_stream(place),
@@ -287,7 +288,7 @@ def _play_by_choice(
     recorder: Recorder | None = None,
 ) -> list[float]:
     """Play a game to its end and return, by seat, the longest overrun of a time budget in ms, NaN without a budget."""
-    tables, legal = known.package.new_states(2), np.zeros(known.package.ACTIONS, np.int16)
+    tables, legal = known.package.new_states(2), np.zeros(known.package.MOST_ACTIONS, np.int16)
     tables[0] = known.start[0]
     for agent in set(seated):
         agent.prepare(one(tables[0]))

@@ -25,7 +25,7 @@ LONGEST_LINE = 1 << 20
 LONGEST_ID = 200
 """Characters of an id."""
 
-MOST_GAMES = 10_000
+MOST_COMPARISON_GAMES = 10_000
 """Of each turn that is compared."""
 
 Id = Annotated[str, Field(min_length=1, max_length=LONGEST_ID)]
@@ -69,7 +69,10 @@ class Advise(Document):
     )
     why: bool = Field(default=False, description="whether to say where the points of each turn come from")
     compare: int | None = Field(
-        default=None, ge=2, le=MOST_GAMES, description="games played on after each turn, to say which are equal"
+        default=None,
+        ge=2,
+        le=MOST_COMPARISON_GAMES,
+        description="games played on after each turn, to say which are equal",
     )
 
 
@@ -97,7 +100,7 @@ class Version(Document):
 
 Query = Advise | Cancel | CancelAll | Version
 
-ACTIONS: dict[str, type[Query]] = {"advise": Advise, "cancel": Cancel, "cancel_all": CancelAll, "version": Version}
+QUERIES: dict[str, type[Query]] = {"advise": Advise, "cancel": Cancel, "cancel_all": CancelAll, "version": Version}
 """What a line may ask for, by its `action`."""
 
 
@@ -109,20 +112,20 @@ def read(line: bytes, number: int) -> Query:
     given = value.get("id")
     id = given if isinstance(given, str) and 1 <= len(given) <= LONGEST_ID else None
     action = value.get("action", "advise")
-    if not isinstance(action, str) or action not in ACTIONS:
-        raise QueryError(f"action: {quoted(action)} is unknown{suggestion(action, ACTIONS)}", "action", id)
+    if not isinstance(action, str) or action not in QUERIES:
+        raise QueryError(f"action: {quoted(action)} is unknown{suggestion(action, QUERIES)}", "action", id)
     try:
         demand_plain({**value, "position": None, "record": None})  # those two are read by themselves
-        return ACTIONS[action].model_validate(value)
+        return QUERIES[action].model_validate(value)
     except ValidationError as problem:
-        first, *more = faults(ACTIONS[action], problem)
+        first, *more = faults(QUERIES[action], problem)
         raise QueryError(first.text, first.where, id, [fault.text for fault in more]) from None
     except NotPlain as problem:
         raise QueryError(str(problem), None, id) from None
 
 
 @dataclass(frozen=True)
-class Table:
+class AdvisedTable:
     """A table to advise on."""
 
     turn: int | None
@@ -132,7 +135,7 @@ class Table:
     """The moves with which an advised turn may begin; None for all."""
 
 
-def tables(query: Advise, box: str | Path | None) -> list[Table]:
+def tables(query: Advise, box: str | Path | None) -> list[AdvisedTable]:
     """The tables that a query asks about, with the values of a `box` file; raises QueryError."""
     _refuse_both(query, "seconds", "iterations")
     _refuse_both(query, "position", "record")
@@ -140,14 +143,14 @@ def tables(query: Advise, box: str | Path | None) -> list[Table]:
     if query.position is not None:
         if query.turns is not None:
             raise QueryError("turns: a position has none, they are those of a record", "turns", query.id)
-        return [Table(None, game, _among(query, game)) for game in [_game_of_position(query, box)]]
+        return [AdvisedTable(None, game, _among(query, game)) for game in [_game_of_position(query, box)]]
     if query.record is None:
         raise QueryError('either "position" or "record" is needed', "position", query.id)
     games = _games_of_record(query, box)
     if len(games) > 1 and (query.allow or query.avoid):
         field = "allow" if query.allow else "avoid"
         raise QueryError(f"{field}: moves are those of one table, but there are {len(games)} turns", field, query.id)
-    return [Table(turn, game, _among(query, game)) for turn, game in games.items()]
+    return [AdvisedTable(turn, game, _among(query, game)) for turn, game in games.items()]
 
 
 def _refuse_both(query: Advise, one: str, other: str) -> None:

@@ -22,14 +22,14 @@ from typing import Any, Protocol
 from analysis.advice.comparison import EACH, compare, compile_for
 from doors.serving import queries
 from doors.serving.queries import (
-    ACTIONS,
     LONGEST_LINE,
+    QUERIES,
     Advise,
+    AdvisedTable,
     Cancel,
     CancelAll,
     Query,
     QueryError,
-    Table,
     Version,
 )
 from engine.game import GAMES, package_of
@@ -66,7 +66,7 @@ class _Task:
     """A table to advise on."""
 
     query: Advise
-    table: Table
+    table: AdvisedTable
     line: int
     begun: bool = False
     stopped: threading.Event = field(default_factory=threading.Event)
@@ -145,7 +145,7 @@ class Server:
         elif isinstance(query, CancelAll):
             self._answer({**told, "stopped": self._cancel(list(self._open))})
         elif isinstance(query, Version):
-            fields = {action: list(model.model_fields) for action, model in ACTIONS.items()}
+            fields = {action: list(model.model_fields) for action, model in QUERIES.items()}
             self._answer({**told, "version": version(), "protocol": PROTOCOL, "games": list(GAMES), "fields": fields})
 
     def _ask(self, query: Advise, line: int) -> None:
@@ -157,7 +157,7 @@ class Server:
         for task in tasks:
             self._waiting.put((-query.priority, next(self._arrivals), task))
 
-    def _compile_for(self, table: Table) -> None:
+    def _compile_for(self, table: AdvisedTable) -> None:
         """Compile all that an answer runs before the time of one is measured."""
         package = package_of(table.game.state)
         if package not in self._compiled:

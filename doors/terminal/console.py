@@ -7,6 +7,7 @@ rich honours NO_COLOR by itself.
 from __future__ import annotations
 
 import json
+import math
 import signal
 import sys
 import time
@@ -121,7 +122,7 @@ def print_table(headers: Sequence[str], rows: Sequence[Sequence[str]], *, right:
 def with_error(value: float, error: float | None, form: str = ".1f", *, factor: int = 1) -> str:
     """A number times `factor`, with its standard error where there is one."""
     text = f"{factor * value:{form}}"
-    return text if error is None else f"{text} ± {factor * error:.1f}"
+    return text if error is None or math.isnan(error) else f"{text} ± {factor * error:.1f}"
 
 
 def with_interval(estimate: Estimate, form: str, factor: int = 1) -> str:

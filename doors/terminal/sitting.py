@@ -23,7 +23,7 @@ from search.tree import one
 
 
 @dataclass
-class Turn:
+class PlayerTurn:
     """One player's turn, or another chain of decisions; it grows as long as it lasts."""
 
     seat: int
@@ -64,7 +64,7 @@ class Sitting:
             if agent is not None:
                 agent.prepare(one(game.state))  # to hear now of what it cannot play
         self.seats = tuple(seats)
-        self.events: list[Turn | StageEnd] = []
+        self.events: list[PlayerTurn | StageEnd] = []
         """All that has happened, in order."""
         self._chosen: list[int] = []
         self._persons_choices: list[int] = []
@@ -95,8 +95,8 @@ class Sitting:
             self._note_stage(state)
             chain = int(to_move(state)), int(turn_number(state))
             last = self.events[-1] if self.events else None
-            if not (isinstance(last, Turn) and (last.seat, last.number) == chain):
-                last = Turn(*chain, state)
+            if not (isinstance(last, PlayerTurn) and (last.seat, last.number) == chain):
+                last = PlayerTurn(*chain, state)
                 self.events.append(last)
             if place == 0:
                 last.chosen.append(step)
@@ -133,15 +133,19 @@ class Sitting:
     def past(self) -> int:
         """How many of the events are over; the last one is not while its turn lasts."""
         last = self.events[-1] if self.events else None
-        lasts = isinstance(last, Turn) and not self.game.over and (last.seat, last.number) == self.chain
+        lasts = isinstance(last, PlayerTurn) and not self.game.over and (last.seat, last.number) == self.chain
         return len(self.events) - lasts
 
     def own_last(self, seat: int) -> int:
         """The number of the event that was a seat's last turn, 0 if it has had none."""
-        own = [n for n, event in enumerate(self.events[: self.past]) if isinstance(event, Turn) and event.seat == seat]
+        own = [
+            n
+            for n, event in enumerate(self.events[: self.past])
+            if isinstance(event, PlayerTurn) and event.seat == seat
+        ]
         return own[-1] if own else 0
 
-    def words(self, turn: Turn) -> str:
+    def words(self, turn: PlayerTurn) -> str:
         """A turn as a sentence, for all to hear."""
         game = self.game
         told = turn_text(package_of(game.state), game.rules, turn.state, turn.chosen, for_all=True)

@@ -11,8 +11,8 @@ from engine.bruxelles1893.counting.chronicle import CHRONICLE, OBSERVED, USES, f
 from engine.bruxelles1893.counting.gifts import cards, gifts, give
 from engine.bruxelles1893.counting.integrity import FAULTS, fault
 from engine.bruxelles1893.decisions import (
-    ACTIONS,
     CODES,
+    MOST_ACTIONS,
     apply_action,
     decision_key,
     legal_actions,
@@ -31,7 +31,6 @@ PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
 
 __all__ = [
-    "ACTIONS",
     "BOARDS",
     "BOARD_MODULE",
     "CHRONICLE",
@@ -41,6 +40,7 @@ __all__ = [
     "FAULTS",
     "FEATURES",
     "MODULES",
+    "MOST_ACTIONS",
     "OBSERVED",
     "OTHER_NAMES",
     "PLAYERS",

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from engine.agenda import push
-from engine.bruxelles1893.agenda import ACT, AFTER_ACTION, BELLE_CARD, CARRY_OUT
+from engine.bruxelles1893.agenda import ACT, BELLE_CARD, CARRY_OUT, action_under_way, note_done
 from engine.bruxelles1893.belle_epoque.pavilions import can_use_in
 from engine.bruxelles1893.construction import can_construct, start_construction
 from engine.bruxelles1893.materials import cubes_left, start_materials
 from engine.bruxelles1893.nobles import can_take_noble, start_nobles
 from engine.bruxelles1893.sales import can_sell, start_sale
-from engine.bruxelles1893.state import ACTIONS, CONSTRUCTION, NOBLES, SALES, SUPPLY, WORKSHOP
+from engine.bruxelles1893.state import (
+    ACTIONS,
+    CONSTRUCTION,
+    NEW_NOBLES_CARD,
+    NOBLES,
+    RETURN_ARTWORK_CARD,
+    SALES,
+    SUPPLY,
+    WORKSHOP,
+)
 from engine.bruxelles1893.workshop import can_create, start_workshop
 from engine.kernel import kernel
-
-RETURN_CARD = 4
-"""Belle Époque card: an artwork on display goes back before a sale."""
-
-REFRESH_CARD = 6
-"""Belle Époque card: nobles are discarded from the market before one is chosen."""
 
 DECLINE_IT, CARRY_IT_OUT = range(2)
 
@@ -77,9 +80,9 @@ def carry_out_or_decline(rules, state, seat, action, choice):
 def _offer_cards_before(state, seat, action):
     """Whether the player is asked about card 4 before a sale, or card 6 before a noble is chosen."""
     if action == SALES:
-        card = RETURN_CARD
+        card = RETURN_ARTWORK_CARD
     elif action == NOBLES:
-        card = REFRESH_CARD
+        card = NEW_NOBLES_CARD
     else:
         return False
     if not can_use_in(state, seat, card, action):
@@ -92,9 +95,8 @@ def _offer_cards_before(state, seat, action):
 @kernel
 def _note_carried_out(state):
     """Note for the cards that come after an action that it was carried out; a construction does so itself."""
-    for k in range(state.n_agenda):
-        if state.agenda[k].kind == AFTER_ACTION and state.agenda[k].a != CONSTRUCTION:
-            state.agenda[k].b = 1
+    if action_under_way(state) != CONSTRUCTION:
+        note_done(state, 1)
 
 
 @kernel

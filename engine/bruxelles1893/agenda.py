@@ -7,7 +7,8 @@ copied at the park or a noble's effect nest without special cases.
 
 from __future__ import annotations
 
-from engine.agenda import FIRST_STEP
+from engine.agenda import FIRST_STEP, NOT_PENDING, find
+from engine.kernel import kernel
 
 DECISIONS = (
     "board",
@@ -125,3 +126,49 @@ STEPS = (
 
 FIRST_BRUSSELS_ACTION = 5
 """AFTER_ACTION numbers the actions of both boards: those of the Art Nouveau board, then those of Brussels."""
+
+NO_ACTION = -1
+
+
+@kernel
+def whose_turn(state):
+    """The seat whose turn it is in the Action phase, when the step to the next turn is at the bottom."""
+    return state.agenda[0].seat
+
+
+@kernel
+def note_extra_turn(state):
+    """Note for the step to the next turn, at the bottom, that the same player has an extra turn first."""
+    state.agenda[0].a = 1
+
+
+@kernel
+def note_more_steps(state, steps):
+    """Note for the decision on the indicator, which is on top, how much further it may move."""
+    state.agenda[state.n_agenda - 1].b = steps
+
+
+@kernel
+def action_under_way(state):
+    """The action that the step AFTER_ACTION waits for; NO_ACTION without the expansion, or between actions."""
+    place = find(state, AFTER_ACTION)
+    return NO_ACTION if place == NOT_PENDING else int(state.agenda[place].a)
+
+
+@kernel
+def note_done(state, done):
+    """Note for the step AFTER_ACTION that its action was carried out; `done` is its argument b."""
+    state.agenda[find(state, AFTER_ACTION)].b = done
+
+
+@kernel
+def doubled_space(state):
+    """1 + the space whose meeple counts as double at the irises still to be resolved, or 0."""
+    place = find(state, IRISES)
+    return 0 if place == NOT_PENDING else int(state.agenda[place].a)
+
+
+@kernel
+def note_doubled_space(state, doubled):
+    """Note for the irises still to be resolved which meeple counts as double: 1 + its space."""
+    state.agenda[find(state, IRISES)].a = doubled

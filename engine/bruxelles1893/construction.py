@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from engine.agenda import push
-from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD, BUILDING, FIRST_NEEDLE, NEEDLE, PAYMENT, SITE
+from engine.bruxelles1893.agenda import (
+    BELLE_CARD,
+    BUILDING,
+    FIRST_NEEDLE,
+    NEEDLE,
+    PAYMENT,
+    SITE,
+    action_under_way,
+    note_done,
+)
 from engine.bruxelles1893.belle_epoque.pavilions import can_use_in
 from engine.bruxelles1893.materials import take_cube
 from engine.bruxelles1893.sites import has_site
@@ -20,6 +29,7 @@ from engine.bruxelles1893.state import (
     ON_ANY,
     ON_EMPTY,
     PAVILIONS,
+    REPLACE_CUBE_CARD,
     STONE,
     WOOD,
 )
@@ -38,7 +48,6 @@ HOUSE = 0
 BUILDINGS = 1 + PAVILIONS
 """What is constructed: a house, or 1 + the place of a pavilion."""
 
-EXCHANGE_CARD = 9
 NO_EXCHANGE, EXCHANGE_COST, EXCHANGE_SURCHARGE = range(3)
 """Belle Époque card 9: not used; one cube of the cost is another than asked for; or EXCHANGE_SURCHARGE + material, a
 cube of which stands in for one of the surcharge."""
@@ -100,7 +109,7 @@ def house_cost(rules, state, seat):
 @kernel
 def _may_exchange(state, seat):
     """Whether a player can use card 9 in the construction under way."""
-    return can_use_in(state, seat, EXCHANGE_CARD, CONSTRUCTION)
+    return can_use_in(state, seat, REPLACE_CUBE_CARD, CONSTRUCTION)
 
 
 @kernel
@@ -190,7 +199,9 @@ def _can_pay_exchanging(rules, state, seat, one, other, building):
 def can_pay(rules, state, seat, one, other, building, exchange, given):
     """Whether a player can pay for a building with the needles on two spaces.
 
-    `given` is the material of a cube that stands in for one asked for, NOTHING if none does.
+    `given` is the material of a cube that stands in for one asked for, NOTHING if none does. This counts where
+    `legal_payments` lists, for speed: it is asked in every turn, for each building, needle and card. A test compares
+    the two.
     """
     own = state.seats[seat]
     cost = house_cost(rules, state, seat)
@@ -296,7 +307,7 @@ def legal_buildings(rules, state, seat, out):
 def choose_building(state, seat, moved, building):
     """Card 9 comes before the payment; it is told of the building, and whether a needle has been moved for it."""
     if _may_exchange(state, seat):
-        push(state, BELLE_CARD, seat, EXCHANGE_CARD, building + BUILDINGS * moved)
+        push(state, BELLE_CARD, seat, REPLACE_CUBE_CARD, building + BUILDINGS * moved)
     else:
         push(state, PAYMENT, seat, building, NO_EXCHANGE)
 
@@ -487,9 +498,8 @@ def _place_pavilion(rules, state, seat, building, exchange):
 @kernel
 def _note_cubes(state, cubes):
     """Note for the cards that come after the action that it was carried out, and with how many cubes."""
-    for k in range(state.n_agenda):
-        if state.agenda[k].kind == AFTER_ACTION and state.agenda[k].a == CONSTRUCTION:
-            state.agenda[k].b = 1 + cubes
+    if action_under_way(state) == CONSTRUCTION:
+        note_done(state, 1 + cubes)
 
 
 @kernel

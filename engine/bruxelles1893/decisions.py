@@ -80,7 +80,7 @@ from engine.bruxelles1893.turns import bid, legal_bids, legal_turns, next_turn, 
 from engine.bruxelles1893.workshop import create, create_white, legal_colours, return_drawn, take_artwork
 from engine.kernel import DEBUG, inlined, kernel
 
-ACTIONS = 1024
+MOST_ACTIONS = 1024
 """Size of a buffer that holds any list of legal actions (the longest are bids)."""
 
 CODES = 4096
@@ -89,7 +89,10 @@ CODES = 4096
 
 @kernel
 def legal_actions(rules, state, out):
-    """Write the legal actions of the pending decision, ascending, into `out` (int16, size ACTIONS); their number."""
+    """Write the legal actions of the pending decision, ascending, into `out` (int16, size MOST_ACTIONS).
+
+    Returns their number.
+    """
     if state.n_agenda == 0:
         return 0
     kind, seat, a, b = top(state)

@@ -15,7 +15,14 @@ from engine.bruxelles1893.agenda import (
     TILES_STEP,
     VISIT,
 )
-from engine.bruxelles1893.belle_epoque.pavilions import has_used, offer, visit_pavilions
+from engine.bruxelles1893.belle_epoque.card_table import (
+    BRUSSELS_CARDS,
+    COLUMN_CARDS,
+    END_OF_ROUND_CARDS,
+    IRIS_CARDS,
+    VISIT_CARDS,
+)
+from engine.bruxelles1893.belle_epoque.pavilions import has_used, offer_cards, visit_pavilions
 from engine.bruxelles1893.belle_epoque.tiles import claims_of
 from engine.bruxelles1893.nobles import discard_cheapest
 from engine.bruxelles1893.planning import clear_area
@@ -23,8 +30,11 @@ from engine.bruxelles1893.prestige import column_winners, renew_cards
 from engine.bruxelles1893.state import (
     ACTIVATED,
     BRUSSELS,
+    DOUBLE_MEEPLE_CARD,
     FROM_IRISES,
+    IRIS_MONEY_CARD,
     LINES,
+    MANNEKEN_PIS_CARD,
     NEUTRAL,
     NOBLE_NAMES,
     NOBODY,
@@ -38,11 +48,6 @@ from engine.bruxelles1893.state import (
 from engine.kernel import kernel
 from engine.seats import score
 
-MANNEKEN_CARD = 26
-DOUBLE_CARD = 27
-IRIS_MONEY_CARD = 28
-"""Belle Époque cards: more Manneken Pis symbols, a meeple that counts as double, money for irises."""
-
 
 @kernel
 def resolve_columns(rules, state):
@@ -51,8 +56,7 @@ def resolve_columns(rules, state):
     push(state, CARDS, NOBODY, state.low_column, 0)
     push(state, FIRST_PLAYER, NOBODY)
     if rules.belle_epoque:
-        offer(state, MANNEKEN_CARD)
-        offer(state, 25)
+        offer_cards(state, COLUMN_CARDS)
 
 
 @kernel
@@ -63,8 +67,7 @@ def resolve_majorities(rules, state):
     push(state, BRUSSELS_MAJORITY, NOBODY)
     push(state, IRISES, NOBODY)
     if rules.belle_epoque:
-        offer(state, IRIS_MONEY_CARD)
-        offer(state, DOUBLE_CARD)
+        offer_cards(state, IRIS_CARDS)
 
 
 @kernel
@@ -81,8 +84,8 @@ def manneken_pis(rules, state, seat):
             symbols += rules.manneken[state.column[column]]
     if state.seats[seat].passed == 1:
         symbols += rules.first_pass_manneken
-    if rules.belle_epoque and has_used(state, seat, MANNEKEN_CARD):
-        symbols += rules.card_amount[MANNEKEN_CARD]
+    if rules.belle_epoque and has_used(state, seat, MANNEKEN_PIS_CARD):
+        symbols += rules.card_amount[MANNEKEN_PIS_CARD]
     return symbols
 
 
@@ -116,8 +119,7 @@ def resolve_irises(rules, state, doubled):
                         if rules.belle_epoque and has_used(state, seat, IRIS_MONEY_CARD):
                             state.seats[seat].money += rules.card_amount[IRIS_MONEY_CARD]
     if rules.belle_epoque:
-        offer(state, 30)
-        offer(state, 29)
+        offer_cards(state, BRUSSELS_CARDS)
 
 
 @kernel
@@ -129,15 +131,6 @@ def is_surrounded(state, corner):
         and state.meeple[corner + LINES] != NOBODY
         and state.meeple[corner + LINES + 1] != NOBODY
     )
-
-
-@kernel
-def doubled_space(state):
-    """1 + the space whose meeple counts as double at the irises still to be resolved, or 0."""
-    for k in range(state.n_agenda):
-        if state.agenda[k].kind == IRISES:
-            return int(state.agenda[k].a)
-    return 0
 
 
 @kernel
@@ -161,7 +154,7 @@ def _meeples_around(rules, state, corner, owner, doubled):
         if state.meeple[space] == owner:
             count += 1
             if 1 + space == doubled:
-                count += rules.card_amount[DOUBLE_CARD] - 1
+                count += rules.card_amount[DOUBLE_MEEPLE_CARD] - 1
     return count
 
 
@@ -212,8 +205,7 @@ def resolve_brussels(rules, state):
             state.brussels[place, seat] = 0
             state.brussels_travelers[place, seat] = 0
     if rules.belle_epoque:
-        offer(state, 32)
-        offer(state, 31)
+        offer_cards(state, VISIT_CARDS)
 
 
 @kernel
@@ -221,8 +213,7 @@ def visit(rules, state):
     """The pavilion visit; then the cards of the end of the round."""
     if rules.belle_epoque:
         visit_pavilions(rules, state)
-        offer(state, 24)
-        offer(state, 23)
+        offer_cards(state, END_OF_ROUND_CARDS)
 
 
 @kernel

@@ -16,6 +16,7 @@ from engine.bruxelles1893.state import (
     BONUS_IRIS,
     BRUGMANN,
     BULS,
+    DISCARD_POINTS_CARD,
     EMPAIN,
     FROM_NOBLES,
     MAETERLINCK,
@@ -41,8 +42,6 @@ TAKE_REVEALED = SLOTS * len(NOBLE_NAMES)
 """Above the nobles of the market, TAKE_REVEALED + noble: the one that was turned up for Hankar, for nothing."""
 
 DISCARD_IT, KEEP_IT = range(2)
-DISCARD_CARD = 5
-"""Belle Époque card: points with a noble discarded."""
 
 JOKER_FOR_CUBES = len(MATERIALS)
 """Solvay's other choice; the choices below it are the material of the one cube."""
@@ -117,8 +116,8 @@ def keep_or_discard(rules, state, seat, noble, choice):
         state.seats[seat].noble[noble] = ACTIVATED
     else:
         state.noble_discards[noble] += 1
-        if rules.belle_epoque and can_use_in(state, seat, DISCARD_CARD, NOBLES):
-            push(state, BELLE_CARD, seat, DISCARD_CARD)
+        if rules.belle_epoque and can_use_in(state, seat, DISCARD_POINTS_CARD, NOBLES):
+            push(state, BELLE_CARD, seat, DISCARD_POINTS_CARD)
 
 
 @kernel

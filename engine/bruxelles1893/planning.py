@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.agenda import ask, push
 from engine.bruxelles1893.agenda import NEUTRAL_MEEPLE, NEXT_TURN, PLACE_NEUTRAL, TRY_SQUARE
-from engine.bruxelles1893.belle_epoque.pavilions import offer
+from engine.bruxelles1893.belle_epoque.card_table import START_OF_ROUND_CARDS
+from engine.bruxelles1893.belle_epoque.pavilions import offer_cards
 from engine.bruxelles1893.sites import is_site
 from engine.bruxelles1893.state import IRIS_LINES, LINES, NEUTRAL, NOTHING
 from engine.kernel import kernel
@@ -19,8 +20,7 @@ def plan_round(rules, state):
     state.n_stock += 1
     ask(state, TRY_SQUARE, state.first_player)
     if rules.belle_epoque:
-        offer(state, 20)
-        offer(state, 19)
+        offer_cards(state, START_OF_ROUND_CARDS)
 
 
 @kernel

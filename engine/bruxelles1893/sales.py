@@ -5,16 +5,13 @@ from __future__ import annotations
 from engine.agenda import push
 from engine.bruxelles1893.agenda import BELLE_CARD, LEAVE, MOVE_INDICATOR, SELL
 from engine.bruxelles1893.belle_epoque.pavilions import can_use_in
-from engine.bruxelles1893.state import BLACK, COLOURS, FROM_SALES, GRID, NOTHING, SALES, WHITE
+from engine.bruxelles1893.state import BLACK, COLOURS, FROM_SALES, GRID, MORE_STEPS_CARD, NOTHING, SALES, WHITE
 from engine.bruxelles1893.workshop import return_artwork
 from engine.kernel import kernel
 from engine.seats import score
 
 PLACES = GRID - 2
 """Lines on which the indicator's centre can stand, so that all of it stays on the grid."""
-
-STEPS_CARD = 3
-"""Belle Époque card: the indicator may move further before a sale."""
 
 
 @kernel
@@ -116,8 +113,8 @@ def artwork_of_sale(sale):
 @kernel
 def choose_artwork(rules, state, seat, sale):
     push(state, MOVE_INDICATOR, seat, sale, 0)
-    if rules.belle_epoque and can_use_in(state, seat, STEPS_CARD, SALES):
-        push(state, BELLE_CARD, seat, STEPS_CARD)
+    if rules.belle_epoque and can_use_in(state, seat, MORE_STEPS_CARD, SALES):
+        push(state, BELLE_CARD, seat, MORE_STEPS_CARD)
 
 
 @kernel

@@ -124,6 +124,77 @@ TILES = (
 ) = range(12)
 """Belle Époque tiles, by what they count, in the order of the rulebook's list."""
 
+CARD_NAMES = (
+    "artwork money",
+    "turn white",
+    "more steps",
+    "return artwork",
+    "discard points",
+    "new nobles",
+    "jokers",
+    "joker for cube",
+    "replace cube",
+    "cube points",
+    "stock money",
+    "money points",
+    "one noble more",
+    "noble for money",
+    "take back money",
+    "artwork points",
+    "cubes and artwork",
+    "create white",
+    "traveler",
+    "try square",
+    "house points",
+    "extra turn",
+    "leaving noble",
+    "upright nobles",
+    "inactive column",
+    "manneken pis",
+    "double meeple",
+    "iris money",
+    "take back meeple",
+    "traveler points",
+    "card points",
+    "card money",
+)
+BELLE_CARDS = len(CARD_NAMES)
+(
+    ARTWORK_MONEY_CARD,
+    TURN_WHITE_CARD,
+    MORE_STEPS_CARD,
+    RETURN_ARTWORK_CARD,
+    DISCARD_POINTS_CARD,
+    NEW_NOBLES_CARD,
+    JOKERS_CARD,
+    JOKER_FOR_CUBE_CARD,
+    REPLACE_CUBE_CARD,
+    CUBE_POINTS_CARD,
+    STOCK_MONEY_CARD,
+    MONEY_POINTS_CARD,
+    ONE_NOBLE_MORE_CARD,
+    NOBLE_FOR_MONEY_CARD,
+    TAKE_BACK_MONEY_CARD,
+    ARTWORK_POINTS_CARD,
+    CUBES_AND_ARTWORK_CARD,
+    CREATE_WHITE_CARD,
+    TRAVELER_CARD,
+    TRY_SQUARE_CARD,
+    HOUSE_POINTS_CARD,
+    EXTRA_TURN_CARD,
+    LEAVING_NOBLE_CARD,
+    UPRIGHT_NOBLES_CARD,
+    INACTIVE_COLUMN_CARD,
+    MANNEKEN_PIS_CARD,
+    DOUBLE_MEEPLE_CARD,
+    IRIS_MONEY_CARD,
+    TAKE_BACK_MEEPLE_CARD,
+    TRAVELER_POINTS_CARD,
+    CARD_POINTS_CARD,
+    CARD_MONEY_CARD,
+) = range(1, 1 + BELLE_CARDS)
+"""Belle Époque cards by what they bring or do, numbered from 1 as printed; belle_epoque/card_table.py has the rest."""
+
 SOURCES = (
     "earlier",
     "sales",
@@ -177,7 +248,6 @@ NOBLE_CARDS = 32
 PAVILIONS = LINES
 """Spaces of the Belle Époque board for pavilions, one beside each row; a card lies on each."""
 
-BELLE_CARDS = 32
 SHOWN_TILES = 6
 """Most Belle Époque tiles that lie revealed."""
 

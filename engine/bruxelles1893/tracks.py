@@ -1,4 +1,4 @@
-"""The tracks of the Architect board, the Courthouse, and points as they are scored."""
+"""The tracks of the Architect board, and the Courthouse."""
 
 from __future__ import annotations
 

@@ -16,9 +16,8 @@ from engine.bruxelles1893.agenda import (
 )
 from engine.bruxelles1893.belle_epoque.pavilions import can_use
 from engine.bruxelles1893.brussels import price, use_brussels
-from engine.bruxelles1893.prestige import draw_card
-from engine.bruxelles1893.sales import whites_of
-from engine.bruxelles1893.state import BRUSSELS, COLOURS, LINES, NOBODY, SPACES
+from engine.bruxelles1893.passing import pass_round
+from engine.bruxelles1893.state import BRUSSELS, HOUSE_POINTS_CARD, LINES, NOBODY, SPACES
 from engine.kernel import kernel
 
 FIRST_BRUSSELS = SPACES
@@ -27,9 +26,6 @@ PASS = SPACES + len(BRUSSELS)
 
 MOST_BID = 1023
 """More than a game brings; a bid is its own action code, and must stay below `decisions.CODES`."""
-
-LANDING_CARD = 21
-"""Belle Époque card: points for a meeple placed on a house."""
 
 
 @kernel
@@ -108,8 +104,8 @@ def place_meeple(rules, state, seat, space):
         push(state, AFTER_ACTION, seat, action)
     push(state, ACT, seat, action)
     push(state, BID, seat, space)
-    if rules.belle_epoque and owner != NOBODY and can_use(state, seat, LANDING_CARD):
-        push(state, BELLE_CARD, seat, LANDING_CARD)
+    if rules.belle_epoque and owner != NOBODY and can_use(state, seat, HOUSE_POINTS_CARD):
+        push(state, BELLE_CARD, seat, HOUSE_POINTS_CARD)
 
 
 @kernel
@@ -126,31 +122,6 @@ def bid(state, seat, space, money):
     """The money goes under the meeple before the action is carried out."""
     state.seats[seat].money -= money
     state.bid[space] = money
-
-
-@kernel
-def pass_round(rules, state, seat):
-    """Income for different colours; the first to pass takes a prestige card unseen, and income for all such cards.
-
-    In the first edition it is the round's Exhibition tile, with income for this one alone.
-    """
-    own = state.seats[seat]
-    state.n_passed += 1
-    own.passed = state.n_passed
-    for colour in range(len(COLOURS)):
-        if own.artworks[colour] > 0:
-            own.money += rules.colour_money
-    if whites_of(state, seat) > 0:
-        own.money += rules.colour_money
-    if state.n_passed > 1:
-        return
-    if rules.exhibitions:
-        own.exhibitions += 1
-        own.money += rules.exhibition_money
-    elif state.n_prestige_pile > 0:
-        own.face_down[own.n_face_down] = draw_card(state)
-        own.n_face_down += 1
-        own.money += own.n_face_down * rules.face_down_money
 
 
 @kernel

@@ -12,8 +12,8 @@ from engine.bruxelles1897.counting.chronicle import CHRONICLE, OBSERVED, USES, f
 from engine.bruxelles1897.counting.gifts import cards, gifts, give
 from engine.bruxelles1897.counting.integrity import FAULTS, fault
 from engine.bruxelles1897.decisions import (
-    ACTIONS,
     CODES,
+    MOST_ACTIONS,
     apply_action,
     decision_key,
     legal_actions,
@@ -49,7 +49,6 @@ def meanings(box: Box, rules: Any) -> dict[str, str]:
 
 
 __all__ = [
-    "ACTIONS",
     "BOARDS",
     "CHRONICLE",
     "CODES",
@@ -58,6 +57,7 @@ __all__ = [
     "FAULTS",
     "FEATURES",
     "MODULES",
+    "MOST_ACTIONS",
     "OBSERVED",
     "OTHER_NAMES",
     "PLAYERS",

@@ -32,7 +32,7 @@ from engine.bruxelles1897.tracks import legal_releases, release
 from engine.bruxelles1897.turns import legal_architects, legal_turns, next_turn, swap, take_turn
 from engine.kernel import DEBUG, inlined, kernel
 
-ACTIONS = 1024
+MOST_ACTIONS = 1024
 """Size of a buffer that holds any list of legal actions (the longest are payments: 3 ** 6 with two cards of a pair)."""
 
 CODES = PAYMENTS
@@ -41,7 +41,10 @@ CODES = PAYMENTS
 
 @kernel
 def legal_actions(rules, state, out):
-    """Write the legal actions of the pending decision, ascending, into `out` (int16, size ACTIONS); their number."""
+    """Write the legal actions of the pending decision, ascending, into `out` (int16, size MOST_ACTIONS).
+
+    Returns their number.
+    """
     if state.n_agenda == 0:
         return 0
     kind, seat, a, b = top(state)

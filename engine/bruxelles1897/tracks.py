@@ -1,4 +1,4 @@
-"""The three tracks, the Prison card, and points as they are scored."""
+"""The three tracks and the Prison card."""
 
 from __future__ import annotations
 

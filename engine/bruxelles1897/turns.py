@@ -6,6 +6,7 @@ from engine.agenda import ask, push
 from engine.bruxelles1897.action_cards import use_card
 from engine.bruxelles1897.agenda import ARCHITECT, BRUSSELS_CARDS, COLUMN_MAJORITIES, NEXT_TURN, TURN
 from engine.bruxelles1897.brussels import price
+from engine.bruxelles1897.passing import pass_round
 from engine.bruxelles1897.preparation import clockwise
 from engine.bruxelles1897.state import ARCHITECTS, BRUSSELS, NOBODY, NOTHING, SPACES
 from engine.kernel import kernel
@@ -74,15 +75,6 @@ def swap(rules, state, seat, space, code):
     state.architect[space] = seat
     state.played[space] = code
     use_card(rules, state, seat, card)
-
-
-@kernel
-def pass_round(rules, state, seat):
-    """Money for the first to pass, and less for the others."""
-    own = state.seats[seat]
-    state.n_passed += 1
-    own.passed = state.n_passed
-    own.money += rules.first_pass_money if state.n_passed == 1 else rules.pass_money
 
 
 @kernel

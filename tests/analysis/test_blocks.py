@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pytest
 
@@ -16,7 +16,8 @@ from analysis.runs.blocks import in_whole_blocks
 from analysis.runs.match import A, match_plan, result
 from analysis.runs.plan import Chair, Part, Plan, Table
 from analysis.runs.rows import schema
-from analysis.runs.simulate import Played, Stop, play_chunk
+from analysis.runs.run import Run
+from analysis.runs.simulate import PlayedGames, Stop, play_chunk
 from analysis.runs.summary import summary
 from tests.helpers.playing import play
 
@@ -27,16 +28,16 @@ MIXED = Plan(
 """Blocks of three games and of two; the last of each part is cut short."""
 
 
-def games_of(plan: Plan, failed: Sequence[int] = (), missing: Sequence[int] = ()) -> pa.Table:
+def games_of(plan: Plan, failed: Sequence[int] = (), missing: Sequence[int] = ()) -> pd.DataFrame:
     """What the table of games has of them, in an odd order."""
     numbers = [number for number in range(plan.games) if number not in missing][::-1]
     places = [plan.place(number) for number in numbers]
-    return pa.table(
+    return pd.DataFrame(
         {
             "game": numbers,
-            "part": pa.array([place.part for place in places], pa.int16()),
-            "block": pa.array([place.block for place in places], pa.int32()),
-            "failed": pa.array(["no luck" if number in failed else None for number in numbers], pa.string()),
+            "part": pd.Series([place.part for place in places], dtype="int16[pyarrow]"),
+            "block": pd.Series([place.block for place in places], dtype="int32[pyarrow]"),
+            "failed": pd.Series(["no luck" if number in failed else None for number in numbers], dtype="str"),
         }
     )
 
@@ -56,8 +57,8 @@ def test_a_block_is_whole_if_all_its_games_were_played(
 ) -> None:
     """None failed, none is missing, and its part's end did not cut it short; blocks of one number are each a part's."""
     games = games_of(MIXED, failed, missing)
-    assert sorted(games.filter(in_whole_blocks(games, MIXED))["game"].to_pylist()) == whole
-    assert in_whole_blocks(games.slice(0, 0), MIXED).tolist() == []
+    assert sorted(games["game"][in_whole_blocks(games, MIXED)]) == whole
+    assert in_whole_blocks(games[:0], MIXED).tolist() == []
 
 
 @pytest.mark.parametrize("games", [12, 11])
@@ -66,28 +67,29 @@ def test_everything_that_tells_of_a_run_goes_by_the_same_games(
 ) -> None:
     """The table of `simulate`, the figures of `match` and the samples of `report`: without halves of blocks."""
 
-    def some_fail(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
+    def some_fail(plan: Plan, numbers: Sequence[int], stop: Stop) -> PlayedGames:
         rows = play_chunk(plan, numbers, stop).rows.to_pylist()
         for row in rows:
             if row["game"] in (3, 4):
                 row |= {"failed": "RuntimeError: no such luck", "seats": []}
-        return Played(pa.Table.from_pylist(rows, schema(plan)), {})
+        return PlayedGames(pa.Table.from_pylist(rows, schema(plan)), {})
 
     monkeypatch.setattr(simulate, "play_chunk", some_fail)
     plan = match_plan(("random", "greedy"), 2, 12, seed=3)
     plan = replace(plan, parts=(Part(plan.parts[0].tables, games),))
-    path = play(plan, tmp_path / "run").path
-    (sample,), (played,) = samples(path, plan, ["all"])
+    play(plan, tmp_path / "run")
+    run = Run(tmp_path / "run")
+    (sample,), (played,) = samples(run, ["all"])
     counted = 8 if games == 12 else 6
     assert (len(sample.block), played.games, played.failed) == (counted, counted, 2)
-    lines = {line.agent: line for line in summary(path, plan)}
+    lines = summary(run)
     numbers, words = sample.seat_words("agent")
-    for agent, line in lines.items():
-        own = numbers == words.index(agent)
+    for agent, line in lines.iterrows():
+        own = numbers == words.index(str(agent))
         assert line.seats == counted
         assert line.win == pytest.approx(sample.win[own].mean())
         assert line.points == pytest.approx(sample.points[own].mean())
     if games == 12:
-        found = result(path, plan)
+        found = result(run)
         assert (found.games, found.numbers) == (counted, [0, 3, 4, 5])
-        assert found.win.value == pytest.approx(np.mean(lines[plan.agents[A]].win))
+        assert found.win.value == pytest.approx(lines["win"][plan.agents[A]])

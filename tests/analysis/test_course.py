@@ -113,7 +113,7 @@ def test_use_of_actions() -> None:
 def test_length() -> None:
     sample, _, _ = played()
     decisions, turns = lengths(sample)
-    values = sorted(sample.games["turns"].to_pylist())
+    values = sorted(sample.games["turns"].tolist())
     assert (decisions.unit, decisions.mean.value, decisions.median) == ("decisions", 200, 200)
     assert turns.mean.value == pytest.approx(np.mean(values))
     for share, value in ((0.1, turns.tenth), (0.5, turns.median), (0.9, turns.nine_tenths)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-import pyarrow as pa
+import pandas as pd
 import pytest
 
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
@@ -56,7 +56,7 @@ def test_a_board_with_five_points_more() -> None:
 
 def test_points_against_a_control_equal_pairs_of_blocks() -> None:
     sample = made_sample(np.random.default_rng(3), 60, LEVELS, {"horta": 5.0})
-    labels = np.array(sample.seats["factor_label"].to_pylist()).reshape(-1, 4)
+    labels = np.array(sample.seats["factor_label"].tolist()).reshape(-1, 4)
     with_it = (labels == "horta").any(axis=1)
     gaps = [
         sample.points[(sample.block == block) & with_it][labels[(sample.block == block) & with_it] == "horta"].mean()
@@ -141,7 +141,7 @@ def with_cards(random: np.random.Generator, blocks: int, each: float, special: f
     number = np.array([len(own) for own in kept]).reshape(-1, 4)
     has = np.array(["card 0" in own for own in kept]).reshape(-1, 4)
     points = sample.points + np.round(each * number + special * has).astype(np.int64)
-    return sample_of(points, sample.block, {"cards": pa.array(kept, pa.list_(pa.string()))})
+    return sample_of(points, sample.block, {"cards": kept})
 
 
 def test_a_card_is_not_credited_with_having_cards() -> None:
@@ -185,8 +185,8 @@ def test_intervals_of_facts_hold_the_truth() -> None:
 def test_all_have_one_word_of_a_single_column() -> None:
     """Then those with as many are all seats; a column in which all have the same compares nothing."""
     sample = made_sample(np.random.default_rng(8), 60, gains={"a": 9.0})
-    columns = {name: sample.seats[name] for name in sample.seats.column_names}
-    sample = replace(sample, seats=pa.table(columns | {"board": sample.seats["factor_label"], "box": ["x"] * 960}))
+    columns = {name: sample.seats[name] for name in sample.seats.columns}
+    sample = replace(sample, seats=pd.DataFrame(columns | {"board": sample.seats["factor_label"], "box": "x"}))
     family = by_fact("board", [sample])
     assert row(family, "win", "a", difference=True).differs
     win = row(family, "win", "a")

@@ -13,11 +13,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis.runs import match, simulate
-from analysis.runs.manifest import Settings
+from analysis.runs.manifest import RunSettings
 from analysis.runs.match import A, B, Result, Watch, match_plan, result
 from analysis.runs.plan import Plan, one_table
 from analysis.runs.rows import schema
-from analysis.runs.simulate import Played, Stop, never_enough, play_chunk
+from analysis.runs.run import Run
+from analysis.runs.simulate import PlayedGames, Stop, never_enough, play_chunk
 from analysis.statistics.sprt import FEWEST_BLOCKS, Sprt
 from engine import Game
 from engine.errors import InputError
@@ -37,7 +38,7 @@ def play(
         play_run(plan, path, jobs, resume=path.exists(), break_after=break_after, enough=enough)
     except KeyboardInterrupt:
         return None
-    return result(path, plan, test)
+    return result(Run(path), test)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -53,7 +54,7 @@ def test_each_side_sits_everywhere_with_the_same_cards(players: int) -> None:
         assert sorted(seating.index(alone) for seating in games) == list(range(len(games)))
         assert all(Counter(seating)[alone] == 1 for seating in games)
     assert {place.block for place in places} == {0}
-    assert plan.games >= match.GAMES
+    assert plan.games >= match.DEFAULT_GAMES
     assert plan.games % size == 0
 
 
@@ -105,7 +106,7 @@ def test_figures_are_those_of_the_games(players: int, tmp_path: Path) -> None:
 def scripted(wins: str) -> Any:
     """Games in which A wins, loses or ties as the text says, "w", "l" or "t", or which fail, "f"."""
 
-    def played(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> Played:
+    def played(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> PlayedGames:
         games = play_chunk(plan, numbers).rows.to_pylist()
         for game in games:
             outcome = wins[game["game"] % len(wins)]
@@ -114,7 +115,7 @@ def scripted(wins: str) -> Any:
             won = {"w": 1.0, "l": 0.0, "t": 0.5}.get(outcome, 0.0)
             for seat in game["seats"]:
                 seat["win_share"] = won if seat["agent_number"] == A else 1 - won
-        return Played(pa.Table.from_pylist(games, schema(plan)), {})
+        return PlayedGames(pa.Table.from_pylist(games, schema(plan)), {})
 
     return played
 
@@ -202,4 +203,4 @@ def test_a_function_is_no_agent_of_a_match() -> None:
                 match_plan(codes, 2, 4)  # type: ignore[arg-type]
             assert "\n" not in str(refusal.value)
         with pytest.raises(InputError, match="is no agent's code, such as"):
-            Settings.of(one_table((agent, "random"), 2))  # type: ignore[arg-type]
+            RunSettings.of(one_table((agent, "random"), 2))  # type: ignore[arg-type]

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.runs.manifest import Settings
+from analysis.runs.manifest import RunSettings
+from analysis.runs.match import match_plan
 from analysis.runs.plan import Chair, OwnBox, Part, Plan, Table, one_table, opening, plan_seats, split_agents
 from engine import Game
 from engine.documents import parse
@@ -93,7 +94,7 @@ def test_settings_are_for_people_and_leave_out_what_is_not_there(tmp_path: Path)
     played = Table((A, A)), odd, Table((A, A), box=OwnBox.read(file))
     plan = Plan(AGENTS[:2], (Part(played, 4),))
     file.unlink()
-    settings = json.loads(json.dumps(Settings.of(plan).to_json()))
+    settings = json.loads(json.dumps(RunSettings.of(plan).to_json()))
     plain, other, own = settings["parts"][0]["tables"]
     assert settings["games"] == settings["parts"][0]["games"] == 4
     assert plain == {
@@ -112,7 +113,37 @@ def test_settings_are_for_people_and_leave_out_what_is_not_there(tmp_path: Path)
     assert len({plain["box"], other["box"], own["box"]}) == 3
     assert own["box_values"] == {"nobles.cost.empain": 4}
     named = tuple(replace(table, edition="second") for table in played)
-    assert parse(Settings, settings, InputError).plan == replace(plan, parts=(Part(named, 4),))
+    assert parse(RunSettings, settings, InputError).plan == replace(plan, parts=(Part(named, 4),))
+
+
+def test_two_agents_of_one_code_stay_two() -> None:
+    """As in a match of an agent against itself: each chair keeps its own, and a block its games."""
+    plan = match_plan(("random", "random"), 2, 4)
+    settings = json.loads(json.dumps(RunSettings.of(plan).to_json()))
+    assert settings["parts"][0]["tables"][0]["chairs"] == [
+        {"agent": "random", "agent_number": 0},
+        {"agent": "random", "agent_number": 1},
+    ]
+    read = parse(RunSettings, settings, InputError).plan
+    assert [chair.agent for chair in read.tables[0].chairs] == [0, 1]
+    assert len(read.parts[0].block) == 2
+    settings["parts"][0]["tables"][0]["chairs"][0]["agent_number"] = 2
+    with pytest.raises(InputError, match=r'number 2 of a table is not "random"'):
+        parse(RunSettings, settings, InputError)
+
+
+def test_openings_are_a_plans_own() -> None:
+    """Each is made once for a plan; another run in the same process has its own, and so has another process."""
+    plan, other = one_table(("random",) * 2, 2), one_table(("random",) * 2, 2)
+    (table,) = plan.tables
+    known = plan.opening(table, 0)
+    assert plan.opening(table, 0) is known
+    assert other == plan
+    assert other.opening(table, 0) is not known
+    assert other.opening(table, 0).rules is not known.rules
+    there = pickle.loads(pickle.dumps(plan))
+    assert there == plan
+    assert (there.opening(table, 0).start == known.start).all()
 
 
 def test_a_box_file_is_read_once(tmp_path: Path) -> None:
@@ -137,8 +168,8 @@ def test_settings_hold_the_strategy_files(tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
     path.write_text('game = "1893"\ndescription = "Mine."\n[weights]\nhouses = 2\n', encoding="utf-8")
     plan = one_table((f"greedy:strategy={path}", "greedy:strategy=builder"), 2)
-    assert Settings.of(plan).strategies == {str(path): {"houses": 2.0}}
-    assert "strategies" not in Settings.of(one_table(("greedy:strategy=builder",) * 2, 2)).to_json()
+    assert RunSettings.of(plan).strategies == {str(path): {"houses": 2.0}}
+    assert "strategies" not in RunSettings.of(one_table(("greedy:strategy=builder",) * 2, 2)).to_json()
 
 
 @pytest.mark.parametrize(
@@ -158,7 +189,7 @@ def test_impossible_tables_are_refused(table: Table, said: str) -> None:
     """Before any game is played, in one line."""
     plan = Plan(AGENTS, (Part((Table((A, A)), table), 10),))
     with pytest.raises(InputError, match=said) as refusal:
-        Settings.of(plan)
+        RunSettings.of(plan)
     assert "\n" not in str(refusal.value)
 
 
@@ -166,7 +197,7 @@ def test_what_cannot_be_written_down_is_refused() -> None:
     """A game with a what-if or with gifts has no record."""
     for table in (Table((Chair(0, gifts=("money 1",)), A)), Table((A, A), what_if=WhatIf(without=("noble solvay",)))):
         with pytest.raises(InputError, match="records: a game with what-ifs or gifts"):
-            Settings.of(Plan(AGENTS, (Part((table,), 1),), records=True))
+            RunSettings.of(Plan(AGENTS, (Part((table,), 1),), records=True))
 
 
 def test_boards_and_gifts_move_with_the_chairs() -> None:

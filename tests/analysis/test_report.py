@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from html.parser import HTMLParser
@@ -34,6 +34,7 @@ from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
 from engine.errors import InputError
 from scripts import main
 from tests.helpers.findings import AGENTS, FACES, findings
+from tests.helpers.small_findings import one_family, small
 
 PLAIN, MANY = "three agents", "thirty long labels, three agents"
 STUDIES: dict[str, Callable[[], Findings]] = {
@@ -46,16 +47,6 @@ STUDIES: dict[str, Callable[[], Findings]] = {
 """What charts may have to bear."""
 
 VOID = {"meta", "link", "br", "hr", "img", "input"}
-
-
-def one_family(found: Findings) -> Findings:
-    """Findings without most of what does not depend on the labels."""
-    return replace(found, families=found.families[:1], sources=[], course=[], actions=[], length=[])
-
-
-def small(labels: Sequence[str] = ("only",)) -> Findings:
-    """Findings with few charts."""
-    return replace(one_family(findings(labels, 1)), models=[], clusters=[], tornado=[])
 
 
 @cache

@@ -37,9 +37,9 @@ from engine.records import Recorder, choices, read
 from search import agents
 from search.tree import one
 from search.valuation import SEARCHES, value_turns
-from tests.engine.test_records import recorded
 from tests.helpers.commands import Run, refused
 from tests.helpers.paths import ROOT
+from tests.helpers.recorded import recorded
 
 FEW = Effort(iterations=60)
 QUICK = Effort(iterations=10)

@@ -26,11 +26,12 @@ from analysis.findings.find import find
 from analysis.reports.report import write_report
 from analysis.runs import rows as tables_of
 from analysis.runs import run_folder, simulate
-from analysis.runs.manifest import Failure, Manifest, Settings
+from analysis.runs.manifest import Failure, Manifest, RunSettings
 from analysis.runs.plan import Chair, Part, Place, Plan, Table, one_table, opening
 from analysis.runs.rows import schema
+from analysis.runs.run import Run
 from analysis.runs.run_folder import RunFolder
-from analysis.runs.simulate import Played, Stop, Stopped, missing, play_chunk, shard_seconds
+from analysis.runs.simulate import PlayedGames, RunStopped, Stop, missing, play_chunk, shard_seconds
 from analysis.runs.summary import summary
 from engine import records
 from engine.errors import InputError
@@ -99,12 +100,12 @@ def test_broken_off_run_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(KeyboardInterrupt):
         play(plan, path, jobs=2, resume=True, break_after=2)
     assert not (path / "games.parquet").exists()
-    there = RunFolder(path, schema(plan)).begin(Settings.of(plan), resume=True)
+    there = RunFolder(path, schema(plan)).begin(RunSettings.of(plan), resume=True)
     assert 6 <= there.sum() < plan.games
 
     played: list[int] = []
 
-    def noted(plan: Plan, numbers: Sequence[int], stop: Stop) -> Played:
+    def noted(plan: Plan, numbers: Sequence[int], stop: Stop) -> PlayedGames:
         played.extend(numbers)
         return play_chunk(plan, numbers, stop)
 
@@ -147,7 +148,7 @@ def test_killed_run_is_finished(tmp_path: Path) -> None:
     assert process.returncode == -signal.SIGKILL
     shard = next((path / "shards").glob("*.parquet"))
     (path / "shards" / ".000009.parquet.unfinished").write_bytes(shard.read_bytes()[:100])
-    there = RunFolder(path, schema(PARTS)).begin(Settings.of(PARTS), resume=True)
+    there = RunFolder(path, schema(PARTS)).begin(RunSettings.of(PARTS), resume=True)
     assert 4 <= there.sum() < PARTS.games
     play(PARTS, path, jobs=2, resume=True)
     play(PARTS, tmp_path / "whole")
@@ -367,27 +368,27 @@ def test_folder_is_not_overwritten(tmp_path: Path) -> None:
     other.mkdir()
     (other / "notes.md").touch()
     with pytest.raises(InputError, match="no run folder"):
-        RunFolder(other, schema(QUICK)).begin(Settings.of(QUICK), force=True)
-    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
+        RunFolder(other, schema(QUICK)).begin(RunSettings.of(QUICK), force=True)
+    RunFolder(path, schema(QUICK)).begin(RunSettings.of(QUICK), force=True)
     assert not (path / "games.parquet").exists()
 
 
 def test_run_of_other_sources_is_not_taken_up(tmp_path: Path) -> None:
     """Games of two versions of the rules never stand in one table."""
     path = tmp_path / "run"
-    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK))
+    RunFolder(path, schema(QUICK)).begin(RunSettings.of(QUICK))
     manifest = json.loads((path / "manifest.json").read_text())
     (path / "manifest.json").write_text(json.dumps(manifest | {"sources": "0"}))
     with pytest.raises(InputError, match="other sources"):
-        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), resume=True)
+        RunFolder(path, schema(QUICK)).begin(RunSettings.of(QUICK), resume=True)
 
 
 def test_summary_means_are_over_whole_blocks(tmp_path: Path) -> None:
     """The odd game at the end, which not every agent plays from every seat, does not count."""
     play(SEARCHING, tmp_path / "run")
     seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
-    for line in summary(tmp_path / "run", SEARCHING):
-        shares = [row["win_share"] for row in seats if row["agent"] == line.agent]
+    for line in summary(Run(tmp_path / "run")).itertuples():
+        shares = [row["win_share"] for row in seats if row["agent"] == line.Index]
         assert line.seats == 2
         assert line.win == pytest.approx(sum(shares) / 2)
 
@@ -426,14 +427,14 @@ def test_replacing_a_run_spares_other_files(tmp_path: Path) -> None:
     play(QUICK, path)
     (path / "notes.md").write_text("mine", encoding="utf-8")
     with pytest.raises(InputError, match=r"is not replaced, it holds other files too, such as notes.md"):
-        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
+        RunFolder(path, schema(QUICK)).begin(RunSettings.of(QUICK), force=True)
     assert (path / "notes.md").read_text(encoding="utf-8") == "mine"
     (path / "notes.md").unlink()
-    others = Settings.of(replace(QUICK, seed=6))
+    others = RunSettings.of(replace(QUICK, seed=6))
     with pytest.raises(InputError, match="was begun with seed 5, not 6"):
         RunFolder(path, schema(QUICK)).begin(others, resume=True)
     assert not (path / ".lock").exists()
-    assert RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True).tolist() == [False] * 12
+    assert RunFolder(path, schema(QUICK)).begin(RunSettings.of(QUICK), force=True).tolist() == [False] * 12
 
 
 def test_replacing_a_run_takes_its_report_along(tmp_path: Path) -> None:
@@ -443,9 +444,9 @@ def test_replacing_a_run_takes_its_report_along(tmp_path: Path) -> None:
     write_report(path, find(path))
     (path / "charts" / "mine.png").touch()
     with pytest.raises(InputError, match=r"is not replaced, it holds other files too, such as charts/mine.png"):
-        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
+        RunFolder(path, schema(QUICK)).begin(RunSettings.of(QUICK), force=True)
     (path / "charts" / "mine.png").unlink()
-    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
+    RunFolder(path, schema(QUICK)).begin(RunSettings.of(QUICK), force=True)
     assert {entry.name for entry in path.iterdir()} == {"manifest.json", "shards", ".lock"}
 
 
@@ -458,7 +459,7 @@ def test_a_damaged_shard_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     shard = min((path / "shards").glob("*.parquet"))
     shard.write_bytes(shard.read_bytes()[:100])
     with pytest.raises(InputError, match="is damaged; remove it"):
-        RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), resume=True)
+        RunFolder(path, schema(QUICK)).begin(RunSettings.of(QUICK), resume=True)
     shard.unlink()
     play(QUICK, path, resume=True, jobs=2)
     play(QUICK, tmp_path / "whole")
@@ -502,7 +503,7 @@ def test_a_damaged_table_of_a_complete_run_is_named(name: str, tmp_path: Path) -
     (path / name).unlink()
     with pytest.raises(InputError, match=f"{name} is damaged; --force plays the run again"):
         play(QUICK, path, resume=True)
-    RunFolder(path, schema(QUICK)).begin(Settings.of(QUICK), force=True)
+    RunFolder(path, schema(QUICK)).begin(RunSettings.of(QUICK), force=True)
 
 
 @pytest.mark.parametrize("option", ["resume", "force"])
@@ -519,7 +520,7 @@ def test_a_run_killed_at_once_can_be_taken_up(left: tuple[str, ...], option: str
         else:
             (path / name).write_text('{"for', encoding="utf-8")
     folder = RunFolder(path, schema(QUICK))
-    assert not folder.begin(Settings.of(QUICK), **{option: True}).any()
+    assert not folder.begin(RunSettings.of(QUICK), **{option: True}).any()
     assert {entry.name for entry in path.iterdir()} == {"manifest.json", "shards", ".lock"}
 
 
@@ -530,7 +531,7 @@ def test_a_folder_of_somebody_elses_is_no_run_killed_at_once(tmp_path: Path) -> 
         (tmp_path / name).write_bytes(b"mine")
         for option in ("resume", "force"):
             with pytest.raises(InputError, match="no run folder"):
-                RunFolder(tmp_path, schema(QUICK)).begin(Settings.of(QUICK), **{option: True})
+                RunFolder(tmp_path, schema(QUICK)).begin(RunSettings.of(QUICK), **{option: True})
         (tmp_path / name).unlink()
 
 
@@ -559,7 +560,7 @@ def test_a_run_killed_while_its_tables_are_put_together_is_taken_up(
         unfinished = path / ".games.parquet.unfinished"
         unfinished.write_bytes(b"half a table")  # as a process leaves it that is killed, and cannot tidy up
         folder = RunFolder(path, schema(QUICK))
-        assert folder.begin(Settings.of(QUICK), **{option: True}).all() == (option == "resume")
+        assert folder.begin(RunSettings.of(QUICK), **{option: True}).all() == (option == "resume")
         assert not unfinished.exists() or option == "resume"
         del folder
     play(QUICK, path, resume=True)
@@ -628,7 +629,7 @@ def test_two_runs_at_once_leave_each_other_alone(tmp_path: Path, monkeypatch: py
     assert tables(tmp_path / "beside") == tables(tmp_path / "alone")
     stopped = Stop()
     now(stopped)
-    with pytest.raises(Stopped):
+    with pytest.raises(RunStopped):
         play_chunk(slow, [0], stopped)
 
 
@@ -652,4 +653,4 @@ def test_every_run_that_is_kept_can_be_read() -> None:
 def test_there_must_be_something_to_resume(tmp_path: Path) -> None:
     """A mistyped folder does not begin a new run."""
     with pytest.raises(InputError, match="there is nothing to resume"):
-        RunFolder(tmp_path / "rum", schema(QUICK)).begin(Settings.of(QUICK), resume=True)
+        RunFolder(tmp_path / "rum", schema(QUICK)).begin(RunSettings.of(QUICK), resume=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -50,7 +51,7 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
         now = np.sort(np.random.default_rng(number).integers(0, 90, (*points.shape, ROUNDS)), axis=2)
         sold = np.random.default_rng(number).integers(0, 30, points.shape)
         games.append(
-            pa.table(
+            pd.DataFrame(
                 {
                     "game": game,
                     "block": block,
@@ -59,7 +60,7 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
                     "decisions": np.full(len(game), 200),
                     "turns": np.full(len(game), 70),
                     "leader_by_round": by_round(now.argmax(axis=1)),
-                    "failed": pa.array(["ValueError: no" if own else None for own in failed], pa.string()),
+                    "failed": pd.Series(["ValueError: no" if own else None for own in failed], dtype="str"),
                     **part.get("games", {}),
                 }
             )
@@ -78,9 +79,10 @@ def write_run(path: Path, parts: Sequence[Mapping[str, Any]], settings: Mapping[
             **{uses_column(use): by_round(np.ones(now.shape, int)) for use in USES},
             **part.get("seats", {}),
         }
-        seats.append(pa.table(seat).filter(pa.array(~np.repeat(failed, players))))
-    pq.write_table(pa.concat_tables(games), path / "games.parquet")
-    pq.write_table(pa.concat_tables(seats), path / "seats.parquet")
+        seats.append(pd.DataFrame(seat)[~np.repeat(failed, players)])
+    for name, rows in (("games", games), ("seats", seats)):
+        table = pa.Table.from_pandas(pd.concat(rows), preserve_index=False)
+        pq.write_table(table.replace_schema_metadata(None), path / f"{name}.parquet")
     manifest = {
         "format": "bruxelles-run/2",
         "command": ["bruxelles", "study", "nobles", "-o", "my run"],
@@ -130,8 +132,8 @@ def undisturbed(random: np.random.Generator, games: int) -> dict[str, Any]:
     kept = random.random((games, 4)) < 0.3
     points = np.round(np.array([105, 100, 100, 100]) + 6 * kept + random.normal(0, 12, kept.shape)).astype(int)
     seats = {
-        "factor_noble": pa.nulls(points.size, pa.string()),
-        "nobles_kept": pa.array([["solvay"] if own else ["buls"] for own in kept.ravel().tolist()]),
+        "factor_noble": pd.Series([None] * points.size, dtype="str"),
+        "nobles_kept": [["solvay"] if own else ["buls"] for own in kept.ravel().tolist()],
     }
     return {"points": points, "block": np.arange(games), "seats": seats}
 

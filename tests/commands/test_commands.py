@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import subprocess
@@ -10,27 +11,19 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 from rich.cells import cell_len
 
 from analysis.advice import comparison
+from analysis.runs.plan import one_table
+from analysis.runs.rows import games_columns, seats_columns
 from doors.terminal import console
 from engine import Game
 from engine.documents import dumps
 from engine.drawing import WIDTH
 from tests.helpers.commands import Run, refused
 from tests.helpers.paths import ROOT
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Path:
-    """A position of three players in the middle of a round."""
-    game = Game.new(players=3, seed=2)
-    for _ in range(60):
-        game.play_action(game.actions()[0])
-    path = tmp_path / "table.json"
-    path.write_text(dumps(game.position()), encoding="utf-8")
-    return path
 
 
 def finished_game() -> Game:
@@ -47,7 +40,7 @@ import sys
 sys.argv = ["bruxelles", *{words!r}]
 from scripts.main import _run
 status = _run()
-heavy = "numba", "numpy", "pyarrow", "pydantic", "rich", "scipy", "matplotlib", "jinja2", "sklearn", "distributed"
+heavy = "numba", "numpy", "pandas", "pyarrow", "pydantic", "rich", "scipy", "matplotlib", "jinja2", "sklearn", "dask"
 print([name for name in heavy if name in sys.modules], status)
 """
     for words, status in (
@@ -61,6 +54,23 @@ print([name for name in heavy if name in sys.modules], status)
         assert result.stdout.splitlines()[-1] == f"[] {status}"
 
 
+def test_advice_loads_no_library_of_studies() -> None:
+    """Whoever asks for a move does not wait for what only tables and reports need."""
+    code = """
+import sys
+sys.argv = ["bruxelles", *{words!r}]
+from scripts.main import _run
+status = _run()
+for_studies = "pandas", "pyarrow", "scipy.stats", "matplotlib", "sklearn", "distributed"
+print([name for name in for_studies if name in sys.modules], status)
+"""
+    position = "examples/1897-3-players-exhibition.json"
+    for words in (["show", position], ["best-move", position, "--iterations", "10"]):
+        command = [sys.executable, "-c", code.format(words=words)]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        assert result.stdout.splitlines()[-1] == "[] 0"
+
+
 def test_every_command_has_help(bruxelles: Run) -> None:
     for name in (
         "best-move",
@@ -72,6 +82,7 @@ def test_every_command_has_help(bruxelles: Run) -> None:
         "simulate",
         "study",
         "report",
+        "table",
         "match",
         "serve",
         "box",
@@ -550,6 +561,32 @@ def test_box_shows_nested_values(bruxelles: Run) -> None:
     for card in values["prestige.cards"]:
         assert f"{card['face']} × {card['copies']}" in shown
     assert f"S12 {values['stock.income'][11]} stock.irises.2" in shown
+
+
+def test_tables_as_csv(bruxelles: Run, tmp_path: Path) -> None:
+    """Every row and column of both tables, a list as one text; a file that exists is replaced with --force alone."""
+    run = tmp_path / "run"
+    assert bruxelles("simulate", "--agents", "random", "--players", 3, "--games", 4, "--seed", 4, "-o", run)[0] == 0
+    for table, columns, rows in (("games", games_columns, 4), ("seats", seats_columns, 12)):
+        file = tmp_path / f"{table}.csv"
+        words = ("table", run, table, "-o", file)
+        assert bruxelles(*words) == (0, f"{file}\n", "")
+        with file.open(encoding="utf-8", newline="") as lines:
+            read = list(csv.DictReader(lines))
+        stored = pq.read_table(run / f"{table}.parquet").to_pylist()
+        assert len(read) == rows
+        assert list(read[0]) == [column.name for column in columns(one_table(("random",) * 3, 4))]
+        for line, row in zip(read, stored, strict=True):
+            for name, value in row.items():
+                entries = value if isinstance(value, list) else [] if value is None else [value]
+                assert line[name] == ";".join(map(str, entries))
+        refused(bruxelles(*words), str(file), "--force")
+        assert bruxelles(*words, "--force")[0] == 0
+    refused(bruxelles("table", run, "players", "-o", tmp_path / "x.csv"), "games", "seats")
+    refused(bruxelles("table", tmp_path, "games", "-o", tmp_path / "x.csv"), "no run folder")
+    (run / "games.parquet").write_bytes(b"PAR1")
+    refused(bruxelles("table", run, "games", "-o", tmp_path / "x.csv"), "games.parquet cannot be read")
+    assert not (tmp_path / "x.csv").exists()
 
 
 def test_simulate_and_replay(bruxelles: Run, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.agenda import FIRST_STEP
-from engine.bruxelles1893 import ACTIONS, CHRONICLE, CODES, construction, materials
+from engine.bruxelles1893 import CHRONICLE, CODES, MOST_ACTIONS, construction, materials
 from engine.bruxelles1893.agenda import DECISIONS, STEPS
 from engine.bruxelles1893.box.box import LARGEST_COST, LARGEST_TAKE
 from engine.bruxelles1893.files.notation import SALE_WORDS_OF
@@ -33,7 +33,7 @@ def test_every_action_has_a_code_below_the_bound() -> None:
         "take back": MOST_BID,
     }
     assert {name: code for name, code in largest.items() if code >= CODES} == {}
-    assert ACTIONS >= MOST_BID
+    assert MOST_ACTIONS >= MOST_BID
 
 
 def test_digits_hold_what_the_box_may_ask() -> None:

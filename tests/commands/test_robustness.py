@@ -34,14 +34,10 @@ from engine.bounds import MOST_GAMES, MOST_ITERATIONS, MOST_JOBS, MOST_PLAYOUTS
 from engine.documents import complete_only, write_new
 from scripts import main
 from scripts.commands import app
-from tests.analysis.test_report import small
-from tests.commands.test_commands import table
-from tests.doors.test_play import Terminal, play
 from tests.helpers.commands import Run, refused
 from tests.helpers.paths import ROOT
-
-__all__ = ["play", "table"]
-
+from tests.helpers.small_findings import small
+from tests.helpers.terminal import Terminal
 
 # --- names that are not UTF-8 -----------------------------------------------------------------------------------------
 

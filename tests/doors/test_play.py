@@ -6,7 +6,7 @@ import io
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,36 +15,18 @@ import pytest
 from rich.cells import cell_len
 
 from doors.terminal import table_talk
-from doors.terminal.sitting import Sitting, Turn
+from doors.terminal.sitting import PlayerTurn, Sitting
 from engine import Game, records
 from engine.drawing import POSSIBLE
 from engine.game import GAMES
 from tests.helpers.commands import Run, refused
 from tests.helpers.paths import DOCS
+from tests.helpers.terminal import Terminal
 
 SEATS = ("me", "greedy", "random")
 BELLE_EPOQUE = ("--with", "belle-epoque", "--seats", ",".join(SEATS), "--seed", 7)
 TO_GO_ON = "the game is in bruxelles-1893-7.json; go on with it by\n  bruxelles play --resume bruxelles-1893-7.json"
 COLUMNS = 100
-
-
-class Terminal:
-    """The command with lines to read, as from a pipe."""
-
-    def __init__(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._run = run
-        self._monkeypatch = monkeypatch
-
-    def __call__(self, *words: object, typed: Iterable[str] | bytes = ()) -> tuple[int, str, str]:
-        data = typed if isinstance(typed, bytes) else "".join(f"{line}\n" for line in typed).encode()
-        self._monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
-        return self._run("play", *words)
-
-
-@pytest.fixture
-def play(bruxelles: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:
-    monkeypatch.chdir(tmp_path)
-    return Terminal(bruxelles, monkeypatch)
 
 
 def seated(game: Game, seed: int, seats: Sequence[str] = SEATS) -> Sitting:
@@ -166,7 +148,7 @@ def test_every_choice_is_offered_with_key_and_words(play: Terminal) -> None:
         words = before.game.turn_text([move]).removesuffix(f" at {move.split()[-1]}")
         assert f"{number}  {move}" in shown
         assert words.lower() in shown.lower()
-    told = [before.words(event) for event in before.events if isinstance(event, Turn)]
+    told = [before.words(event) for event in before.events if isinstance(event, PlayerTurn)]
     assert all(line in out for line in told)
 
 
@@ -373,7 +355,7 @@ def test_what_only_one_player_knows_is_not_told() -> None:
     for seed in range(4):
         sitting = seated(Game.new(edition="first", players=3, seed=seed), seed)
         play_out(sitting, seed)
-        turns = [event for event in sitting.events if isinstance(event, Turn)]
+        turns = [event for event in sitting.events if isinstance(event, PlayerTurn)]
         told = "\n".join(sitting.words(turn) for turn in turns)
         assert "put under" not in told
         hidden += told.count("put a tile under the stack")

@@ -410,7 +410,7 @@ ANYTHING = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
     max_leaves=6,
 )
-FIELDS = {field for model in queries.ACTIONS.values() for field in model.model_fields}
+FIELDS = {field for model in queries.QUERIES.values() for field in model.model_fields}
 QUERY = st.fixed_dictionaries(
     {"id": st.sampled_from(["a", "b"]), "iterations": st.just(1), "position": st.just(CARDS) | ANYTHING},
     optional=dict.fromkeys(sorted(FIELDS - {"id", "iterations", "position", "seconds", "compare"}), ANYTHING),
@@ -478,7 +478,7 @@ def test_the_schema_holds_for_what_is_asked_here() -> None:
 def test_every_field_is_explained() -> None:
     """Those of queries in the order of the schema, and the keys of answers in that in which they are written."""
     assert table("| field | what it holds") == list(queries.Advise.model_fields)
-    assert [json.loads(word) for word in table("| action | what it does")] == list(queries.ACTIONS)[1:]
+    assert [json.loads(word) for word in table("| action | what it does")] == list(queries.QUERIES)[1:]
     parts = page().split("\n| key | what it holds |")
     keys = [[row.split("`")[1] for row in part.split("\n\n")[0].splitlines()[2:]] for part in parts[1:]]
     answers: list[Answer] = []

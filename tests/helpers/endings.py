@@ -152,7 +152,7 @@ class Enumeration:
         self.rules, self.package, self.seats = game.rules, package_of(game.state), len(game.names)
         self.tables = 0
         self._states = self.package.new_states(DEPTH)
-        self._actions = np.zeros((DEPTH, self.package.ACTIONS), np.int16)
+        self._actions = np.zeros((DEPTH, self.package.MOST_ACTIONS), np.int16)
         self._counts = np.zeros((2, DEPTH), np.int64)
         self._values, self._scores = np.zeros(DEPTH), np.zeros((DEPTH, self.package.SEATS))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 
 from analysis.findings.samples import Sample
@@ -60,11 +61,12 @@ def sample_of(
         agent,
         players,
         int(block.max()) + 1,
-        pa.table({"block": block, "decisions": np.full(len(block), 200), **(games or {})}),
-        pa.table({**facts, **(seats or {})}),
+        pd.DataFrame({"block": block, "decisions": np.full(len(block), 200), **(games or {})}),
+        pd.DataFrame({**facts, **(seats or {})}),
     )
 
 
-def by_round(values: np.ndarray) -> pa.Array:
-    """A column with a list of as many numbers a row as the last axis has."""
-    return pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[-1])
+def by_round(values: np.ndarray) -> pd.Series:
+    """A column with a list of as many numbers a row as the last axis has, as runs have it."""
+    lists = pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[-1])
+    return pd.Series(lists, dtype=pd.ArrowDtype(lists.type))

@@ -13,7 +13,7 @@ from engine.kernel import kernel
 
 @kernel
 def _count(rules, states, actions, depth):
-    """Depth-first over all sequences; states of shape (depth + 1,), actions of shape (depth, ACTIONS)."""
+    """Depth-first over all sequences; states of shape (depth + 1,), actions of shape (depth, MOST_ACTIONS)."""
     numbers = np.zeros(depth + 1, np.int64)
     tried = np.zeros(depth + 1, np.int64)
     total, level = 0, 0
@@ -39,14 +39,14 @@ def count(game: Game, depth: int) -> int:
     package = package_of(game.state)
     states = package.new_states(depth + 1)
     states[0] = game.state
-    return int(_count(game.rules, states, np.zeros((depth, package.ACTIONS), np.int16), depth))
+    return int(_count(game.rules, states, np.zeros((depth, package.MOST_ACTIONS), np.int16), depth))
 
 
 def plain_count(package: Any, rules: Any, states: Any, depth: int) -> int:
     """The same number by the plainest recursion, for comparison."""
     if depth == 0:
         return 1
-    out = np.zeros(package.ACTIONS, np.int16)
+    out = np.zeros(package.MOST_ACTIONS, np.int16)
     total = 0
     for code in out[: package.legal_actions(rules, states[0], out)]:
         after = states.copy()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from analysis.runs.manifest import Settings
+from analysis.runs.manifest import RunSettings
 from analysis.runs.plan import Plan
 from analysis.runs.rows import schema
 from analysis.runs.run_folder import RunFolder
@@ -39,7 +39,7 @@ def play(
             raise KeyboardInterrupt
 
     folder = RunFolder(path, schema(plan))
-    there = folder.begin(Settings.of(plan), resume=resume)
+    there = folder.begin(RunSettings.of(plan), resume=resume)
     if executor is not None:
         run(plan, folder, there, executor, jobs, count, enough)
         return folder

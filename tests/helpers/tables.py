@@ -24,10 +24,9 @@ from typing import Any
 
 from engine import Game, bruxelles1893
 from engine.bruxelles1893 import Box
-from engine.bruxelles1893.belle_epoque.cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.files import position
 from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, EXPERIENCED
-from engine.bruxelles1893.state import BELLE_CARDS, COLOURS, MATERIALS, NOBLE_NAMES, PAVILIONS, TILES
+from engine.bruxelles1893.state import BELLE_CARDS, COLOURS, EXTRA_TURN_CARD, MATERIALS, NOBLE_NAMES, PAVILIONS, TILES
 from tests.helpers.checked import check as check
 from tests.helpers.checked import play as play
 

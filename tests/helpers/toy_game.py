@@ -28,7 +28,7 @@ SOURCES = ("goods", "gifts")
 STAGES = 3
 FEATURES = ("promise",)
 
-ACTIONS = 8
+MOST_ACTIONS = 8
 CODES = 8
 NODES = 64
 CARDS = 10
@@ -247,7 +247,7 @@ class ToyGame:
         return ToyGame(self.rules_array, self.states.copy(), self.names, self.box, self.of_a_table)
 
     def actions(self) -> list[int]:
-        out = np.zeros(ACTIONS, np.int16)
+        out = np.zeros(MOST_ACTIONS, np.int16)
         return [int(action) for action in out[: legal_actions(self.rules, self.state, out)]]
 
     def play_action(self, code: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import fields
@@ -48,6 +47,7 @@ from engine.notation import decision_word, legal_codes, move_code
 from search import Settings, best_move
 from search.agents import AGENTS
 from tests.helpers.furnished import furnish
+from tests.helpers.pages import in_code, page, table_rows
 from tests.helpers.paths import ROOT
 
 GAMES_EACH = 24
@@ -69,21 +69,6 @@ OPTIONAL = {"extra", "moved", "about", "more", "offered", "building", "exchange"
 
 Entries = list[dict[str, Any]]
 Shape = tuple[Any, ...]
-
-
-def page(name: str) -> str:
-    return (ROOT / "docs" / name).read_text(encoding="utf-8")
-
-
-def table_rows(name: str, header: str, number: int = 1) -> list[list[str]]:
-    """The cells of the first, second … table whose first line begins with `header`."""
-    table = page(name).split(f"\n{header}")[number]
-    lines = table.split("\n\n")[0].splitlines()[2:]
-    return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines]
-
-
-def in_code(text: str) -> list[str]:
-    return re.findall(r"`([^`]+)`", text)
 
 
 def phrase_shape(phrase: str) -> Shape:

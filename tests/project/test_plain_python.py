@@ -6,9 +6,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.golden import FOLDER
 from tests.helpers.paths import ROOT
 
 REPLAY = """
@@ -36,9 +38,19 @@ def run(code: str, argument: Path, jit: bool) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize(
-    "record", sorted((ROOT / "tests" / "golden").glob("second-*.json")), ids=lambda file: file.stem
-)
+def _records() -> list[Any]:
+    """One golden game of each edition and its modules, and as slow tests those of other numbers of players."""
+    played: set[str] = set()
+    records = []
+    for file in sorted(file for file in FOLDER.glob("*-*p.json")):
+        variant = file.stem.rpartition("-")[0]
+        marks = [pytest.mark.slow] if variant in played else []
+        played.add(variant)
+        records.append(pytest.param(file, id=file.stem, marks=marks))
+    return records
+
+
+@pytest.mark.parametrize("record", _records())
 def test_golden_games_replay_as_plain_python(record: Path) -> None:
     """A record that compiled code wrote leads to the same scores without it (`replay` checks them)."""
     run(REPLAY, record, jit=False)

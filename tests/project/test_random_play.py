@@ -7,7 +7,7 @@ inside the engine itself.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,33 +22,13 @@ from engine.errors import IllegalMove
 from engine.game import GAMES, apply_action, deal, determinize, fault, legal_actions
 from engine.kernel import kernel
 from tests.helpers.furnished import furnish
+from tests.helpers.variants import OF_1893, SETTINGS, Variant
 
 MOST_DECISIONS = 5000
 TABLES = 16
 """Tables on which the games of a variant are played: what lies open after the deal is not shuffled anew."""
 
 
-class Variant(NamedTuple):
-    """A game, an edition of it, and what is played besides its base game."""
-
-    game: str
-    edition: str | None
-    modules: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return "-".join([self.game, *([self.edition] if self.edition else []), "+".join(self.modules) or "base"])
-
-    def dealt(self, players: int, seed: int) -> Game:
-        return Game.new(self.game, players=players, seed=seed, edition=self.edition, modules=self.modules)
-
-
-PLAYED = [Variant(name, *variant) for name, game in GAMES.items() for variant in game.VARIANTS]
-OF_1893 = [variant for variant in PLAYED if variant.game == "1893"]
-SETTINGS = [
-    pytest.param(players, variant, id=f"{variant}-{players}p")
-    for variant in PLAYED
-    for players in GAMES[variant.game].PLAYERS
-]
 MANY_GAMES = {Variant("1893", "second", ()): 10_000, Variant("1897", None, ()): 10_000}
 """Games in the long run of a variant, of others 2,000."""
 
@@ -87,7 +67,7 @@ def _play(players: int, variant: Variant, games: int) -> None:
     rules = variant.dealt(players, 0).rules
     for table in range(TABLES):
         states, dealt = package.new_states(1), package.new_states(1)
-        out = np.zeros(package.ACTIONS, np.int16)
+        out = np.zeros(package.MOST_ACTIONS, np.int16)
         deal(rules, dealt[0], stream(table, "deal"))
         if table % 2 and "belle-epoque" in variant.modules:
             furnish(rules, dealt[0], table)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.runs.manifest import NAME as MANIFEST
+from analysis.runs.manifest import MANIFEST_FILE
 from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN
 from engine.errors import InputError
 from scripts import kept
@@ -31,9 +31,9 @@ def test_a_kept_run_can_be_read(run: Path) -> None:
         pictures = set(re.findall(r"^!\[.*\]\((.+)\)$", text, re.MULTILINE))
         assert {f"{CHARTS}/{path.name}" for path in (run / CHARTS).iterdir()} == pictures
         assert 1 <= len(pictures) <= kept.MOST_CHARTS
-        assert names == {MANIFEST, MARKDOWN, FINDINGS, CHARTS}
+        assert names == {MANIFEST_FILE, MARKDOWN, FINDINGS, CHARTS}
     else:
-        assert names == {MANIFEST, kept.SUMMARY}
+        assert names == {MANIFEST_FILE, kept.SUMMARY}
 
 
 def test_the_page_says_which_runs_are_of_older_sources() -> None:

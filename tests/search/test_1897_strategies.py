@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from analysis.runs.manifest import Settings
+from analysis.runs.manifest import RunSettings
 from analysis.runs.plan import one_table
 from engine import Game, bruxelles1897
 from engine.bruxelles1897 import FEATURES, SOURCES, STAGES
@@ -69,7 +69,7 @@ def test_four_archetypes_visibly_play_their_way(tmp_path: Path) -> None:
 def test_a_strategy_of_the_other_game_is_refused() -> None:
     """By its name, before a game is played."""
     with pytest.raises(InputError, match=r'^there is no strategy "dealer" of Bruxelles 1897; known: balanced'):
-        Settings.of(one_table(("greedy:strategy=dealer", "greedy"), 1, game="1897"))
+        RunSettings.of(one_table(("greedy:strategy=dealer", "greedy"), 1, game="1897"))
 
 
 def test_features_and_sources_have_their_numbers() -> None:

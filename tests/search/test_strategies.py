@@ -17,7 +17,7 @@ from search import strategies
 from search.agents import parse
 from tests.helpers.playing import play
 from tests.helpers.shares import share_of_points
-from tests.project.test_random_play import SETTINGS, Variant
+from tests.helpers.variants import SETTINGS, Variant
 
 VARIANTS = (
     ("second", ()),
@@ -44,7 +44,7 @@ def played(codes: list[str], seed: int, edition: str = "second", modules: tuple[
 def test_every_action_has_a_rating(players: int, variant: Variant) -> None:
     """Finite at every decision of a game, and the table is left as it is."""
     game, package = variant.dealt(players, 3), GAMES[variant.game]
-    chance, out, weights = np.random.default_rng(3), np.zeros(package.ACTIONS), tuple(package.WANTS.values())
+    chance, out, weights = np.random.default_rng(3), np.zeros(package.MOST_ACTIONS), tuple(package.WANTS.values())
     while not game.over:
         codes, before = np.array(game.actions(), np.int16), game.state.tobytes()
         out[: len(codes)] = np.nan

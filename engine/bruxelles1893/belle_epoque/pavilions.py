@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.agenda import ask
-from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD
+from engine.bruxelles1893.agenda import BELLE_CARD, action_under_way
 from engine.bruxelles1893.state import FROM_VISIT, LINES, NEUTRAL, NOBODY, NOTHING, PAVILIONS
 from engine.kernel import kernel
 from engine.seats import score
@@ -35,18 +35,16 @@ def has_used(state, seat, card):
 @kernel
 def can_use_in(state, seat, card, action):
     """Whether a player can use a card in an action under way that came with a meeple on the Art Nouveau board."""
-    for k in range(state.n_agenda):
-        if state.agenda[k].kind == AFTER_ACTION and state.agenda[k].a == action:
-            return can_use(state, seat, card)
-    return False
+    return action_under_way(state) == action and can_use(state, seat, card)
 
 
 @kernel
-def offer(state, card, b=0):
-    """Ask whoever has a card and has not used it this round."""
-    place = place_of(state, card)
-    if place != NOTHING and state.pavilion[place] != NOBODY and not state.card_used[place]:
-        ask(state, BELLE_CARD, state.pavilion[place], card, b)
+def offer_cards(state, cards):
+    """Ask, one card after the other, whoever has it and has not used it this round."""
+    for k in range(len(cards) - 1, -1, -1):  # the first is to be on top
+        place = place_of(state, cards[k])
+        if place != NOTHING and state.pavilion[place] != NOBODY and not state.card_used[place]:
+            ask(state, BELLE_CARD, state.pavilion[place], cards[k])
 
 
 @kernel

@@ -54,6 +54,7 @@ from engine.bruxelles1893.state import (
     COLOURS_OF,
     COMPASS,
     COMPASS_SIDE,
+    CUBES_AND_ARTWORK_CARD,
     EDITIONS,
     FIRST,
     GLASS,
@@ -150,8 +151,8 @@ def _black_within(values: list[int]) -> list[int]:
 
 
 def _swap_within(amounts: dict[str, int]) -> dict[str, int]:
-    if amounts["17"] > LARGEST_TAKE:
-        refuse(f"card 17 swaps {amounts['17']} cubes, {LARGEST_TAKE} at most can change hands together")
+    if (cubes := amounts[str(CUBES_AND_ARTWORK_CARD)]) > LARGEST_TAKE:
+        refuse(f"card {CUBES_AND_ARTWORK_CARD} swaps {cubes} cubes, {LARGEST_TAKE} at most can change hands together")
     return amounts
 
 

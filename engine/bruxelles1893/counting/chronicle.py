@@ -13,7 +13,7 @@ from engine.bruxelles1893.belle_epoque.cards import is_used
 from engine.bruxelles1893.belle_epoque.pavilions import cards_of
 from engine.bruxelles1893.brussels import ENOUGH
 from engine.bruxelles1893.free_actions import DECLINE
-from engine.bruxelles1893.majorities import DOUBLE_CARD, doubled_space, irises_won
+from engine.bruxelles1893.majorities import irises_won
 from engine.bruxelles1893.nobles import DISCARD_IT, KEEP_IT, TAKE_REVEALED
 from engine.bruxelles1893.prestige import FIRST_TUCK, card_face, column_winners, is_tie
 from engine.bruxelles1893.sales import artworks_of
@@ -25,11 +25,14 @@ from engine.bruxelles1893.state import (
     BOARDS,
     BONUS_FREE,
     BRUSSELS,
+    DOUBLE_MEEPLE_CARD,
     FROM_HOUSES,
     LINES,
     MATERIALS,
+    NOBLE_FOR_MONEY_CARD,
     NOBLE_NAMES,
     NOBLES,
+    ONE_NOBLE_MORE_CARD,
     PAVILIONS,
     PRESTIGE_CARDS,
     ROUNDS,
@@ -56,10 +59,6 @@ from engine.chronicle import (
 from engine.facts import Fact
 from engine.kernel import kernel
 from engine.seats import points, points_before
-
-ONE_MORE_CARD = 13
-SELLING_CARD = 14
-"""Belle Époque cards: one noble more is activated; a noble is discarded for its cost."""
 
 FROM_BRUSSELS_ON, FROM_IRISES_ON = 3, 4
 """Steps of the agenda from the Brussels majority, or from the irises, to the end of the round."""
@@ -141,7 +140,7 @@ def observe(rules, before, action, state, chronicle):
             own.nobles_activated[action - 1] += 1
     elif kind == agenda.FREE_ACTION:
         if action != DECLINE:
-            visitor = before.agenda[0].seat  # of the step to the next turn, which lies beneath everything
+            visitor = agenda.whose_turn(before)
             own.free_actions_by_round[round_number] += 1
             chronicle.seats[visitor].free_actions_given_by_round[round_number] += 1
             if about == NOBLES:
@@ -151,9 +150,9 @@ def observe(rules, before, action, state, chronicle):
     elif kind == agenda.BELLE_CARD:
         if is_used(about, action):
             own.belle_cards_used[about - 1] += 1
-            if about == ONE_MORE_CARD:
+            if about == ONE_NOBLE_MORE_CARD:
                 own.nobles_activated[action - 1] += 1
-            elif about == SELLING_CARD:
+            elif about == NOBLE_FOR_MONEY_CARD:
                 own.nobles_sold[action - 1] += 1
     elif kind == agenda.UNPAID:
         for noble in range(len(NOBLE_NAMES)):
@@ -218,7 +217,8 @@ def _note_resolution(rules, before, action, state, chronicle):
         return
     top = before.agenda[before.n_agenda - 1]
     if left < FROM_IRISES_ON <= ahead:
-        doubled = action if top.kind == agenda.BELLE_CARD and top.a == DOUBLE_CARD else doubled_space(before)
+        is_doubling = top.kind == agenda.BELLE_CARD and top.a == DOUBLE_MEEPLE_CARD
+        doubled = action if is_doubling else agenda.doubled_space(before)
         for seat in range(rules.players):
             chronicle.seats[seat].irises_by_round[round_number] = irises_won(rules, before, seat, doubled)
     if left < FROM_BRUSSELS_ON <= ahead:

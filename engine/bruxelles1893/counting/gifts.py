@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.agenda import insert
 from engine.bruxelles1893.agenda import CARD
 from engine.bruxelles1893.belle_epoque.pavilions import place_of
 from engine.bruxelles1893.box.box import Box
@@ -100,6 +101,8 @@ def give(rules, state, seat, gift):
         state.belle_card[MIDDLE] = what
         state.pavilion[MIDDLE] = seat
         own.houses += 1
+    else:
+        raise AssertionError("a gift is not written")
 
 
 @kernel
@@ -146,11 +149,4 @@ def _chosen(state, pile, n_pile, shown, n_shown, card):
 @kernel
 def _ask_after_setup(state, seat, face):
     """Put the decision on a given card above the first step of round 1, beneath all that the setup still asks."""
-    for k in range(state.n_agenda, 1, -1):
-        state.agenda[k] = state.agenda[k - 1]
-    entry = state.agenda[1]
-    entry.kind = CARD
-    entry.seat = seat
-    entry.a = LINES + face
-    entry.b = 0
-    state.n_agenda += 1
+    insert(state, 1, CARD, seat, LINES + face)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.agenda import comes_to_step
+from engine.agenda import NOT_PENDING, comes_to_step, count_pending, find
 from engine.bruxelles1893.agenda import CARD, CREATE, KEEP, PUT_UNDER, REFILL_NOBLES
 from engine.bruxelles1893.artwork_stack import any_drawn
-from engine.bruxelles1893.belle_epoque.cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.belle_epoque.pavilions import cards_of, has_used
 from engine.bruxelles1893.belle_epoque.tiles import claims_of, has_tile
 from engine.bruxelles1893.state import (
@@ -18,6 +17,7 @@ from engine.bruxelles1893.state import (
     BRUSSELS,
     COLOURS,
     COMPASS,
+    EXTRA_TURN_CARD,
     GRID,
     HIDDEN_ARTWORKS,
     HOUSES,
@@ -34,67 +34,66 @@ from engine.bruxelles1893.state import (
     SLOTS,
     SPACES,
     STOCK_CARDS,
+    TAKE_BACK_MEEPLE_CARD,
     TILE_PORTRAIT,
     TRACK,
     TRAVELER,
     WHITE,
 )
 from engine.kernel import kernel
+from engine.numbered import Numbered
 
-TAKE_BACK_CARD = 29
-"""Belle Époque card: a meeple comes back from the Brussels board."""
-
-FAULTS = (
-    "sound",
-    "meeples of a player do not add up",
-    "a meeple stands outside the active area, or a bid lies without one",
-    "houses on the board and constructed do not agree",
-    "cubes of a material do not add up",
-    "jokers do not add up",
-    "artworks of a colour do not add up",
-    "the Art Market is out of order",
-    "cards of a noble do not add up",
-    "prestige cards of a face do not add up",
-    "stock cards do not add up",
-    "a needle cannot point where it does",
-    "a disc is off its track",
-    "money is negative",
-    "the agenda has no decision on top, or is too high",
-    "neutral meeples do not add up",
-    "the round or the first player is out of range",
-    "a gap in the noble market",
-    "players who have passed do not add up",
-    "uses of a Brussels action and meeples there do not agree",
-    "a house lies under a neutral meeple",
-    "Traveler meeples do not add up",
-    "a piece of the Belle Époque expansion is where it cannot be",
-    "the stack of artworks is out of order",
-    "the tiles of the compass do not add up",
-    "Exhibition tiles do not add up",
-)
+_FAULTS = Numbered()
+SOUND = _FAULTS.add("sound")
+MEEPLES_ASTRAY = _FAULTS.add("meeples of a player do not add up")
+MEEPLE_MISPLACED = _FAULTS.add("a meeple stands outside the active area, or a bid lies without one")
+HOUSES_ASTRAY = _FAULTS.add("houses on the board and constructed do not agree")
+CUBES_ASTRAY = _FAULTS.add("cubes of a material do not add up")
+JOKERS_ASTRAY = _FAULTS.add("jokers do not add up")
+ARTWORKS_ASTRAY = _FAULTS.add("artworks of a colour do not add up")
+MARKET_OUT_OF_ORDER = _FAULTS.add("the Art Market is out of order")
+NOBLES_ASTRAY = _FAULTS.add("cards of a noble do not add up")
+PRESTIGE_ASTRAY = _FAULTS.add("prestige cards of a face do not add up")
+STOCK_ASTRAY = _FAULTS.add("stock cards do not add up")
+NEEDLE_MISPLACED = _FAULTS.add("a needle cannot point where it does")
+DISC_OFF_TRACK = _FAULTS.add("a disc is off its track")
+MONEY_NEGATIVE = _FAULTS.add("money is negative")
+NO_DECISION = _FAULTS.add("the agenda has no decision on top, or is too high")
+NEUTRALS_ASTRAY = _FAULTS.add("neutral meeples do not add up")
+ROUND_OUT_OF_RANGE = _FAULTS.add("the round or the first player is out of range")
+MARKET_GAP = _FAULTS.add("a gap in the noble market")
+PASSED_ASTRAY = _FAULTS.add("players who have passed do not add up")
+USES_ASTRAY = _FAULTS.add("uses of a Brussels action and meeples there do not agree")
+HOUSE_UNDER_NEUTRAL = _FAULTS.add("a house lies under a neutral meeple")
+TRAVELERS_ASTRAY = _FAULTS.add("Traveler meeples do not add up")
+EXPANSION_MISPLACED = _FAULTS.add("a piece of the Belle Époque expansion is where it cannot be")
+STACK_OUT_OF_ORDER = _FAULTS.add("the stack of artworks is out of order")
+COMPASS_ASTRAY = _FAULTS.add("the tiles of the compass do not add up")
+EXHIBITIONS_ASTRAY = _FAULTS.add("Exhibition tiles do not add up")
+FAULTS = _FAULTS.words
 
 
 @kernel
 def fault(rules, state):
-    """The number of the first fault found, an index of FAULTS; 0 if there is none."""
+    """The number of the first fault found, an index of FAULTS; SOUND if there is none."""
     if not 0 <= state.round_number < ROUNDS or not 0 <= state.first_player < rules.players:
-        return 16
+        return ROUND_OUT_OF_RANGE
     if not 0 <= state.n_agenda <= AGENDA:
-        return 14
+        return NO_DECISION
     if comes_to_step(state):
-        return 14
+        return NO_DECISION
     found = _fault_of_meeples(rules, state)
-    if found == 0:
+    if found == SOUND:
         found = _fault_of_turns(rules, state)
-    if found == 0:
+    if found == SOUND:
         found = _fault_of_supplies(rules, state)
-    if found == 0:
+    if found == SOUND:
         found = _fault_of_artworks(rules, state)
-    if found == 0:
+    if found == SOUND:
         found = _fault_of_nobles(rules, state)
-    if found == 0:
+    if found == SOUND:
         found = _fault_of_cards(rules, state)
-    if found == 0:
+    if found == SOUND:
         found = _fault_of_expansion(rules, state)
     return found
 
@@ -107,15 +106,15 @@ def _fault_of_meeples(rules, state):
         inside = state.low_row <= row < state.high_row and state.low_column <= column < state.high_column
         owner = state.meeple[space]
         if (owner != NOBODY and not inside) or (owner in (NOBODY, NEUTRAL) and state.bid[space] != 0):
-            return 2
+            return MEEPLE_MISPLACED
         if state.bid[space] < 0:
-            return 2
+            return MEEPLE_MISPLACED
         if owner == NEUTRAL:
             neutrals += 1
             if state.house[space] != NOBODY:
-                return 20
+                return HOUSE_UNDER_NEUTRAL
     if neutrals > (2 if rules.players == 2 else 0):
-        return 15
+        return NEUTRALS_ASTRAY
     for seat in range(rules.players):
         own = state.seats[seat]
         meeples, houses = own.meeples + own.courthouse + claims_of(state, seat), cards_of(state, seat)
@@ -127,14 +126,14 @@ def _fault_of_meeples(rules, state):
         for place in range(len(BRUSSELS)):
             meeples += state.brussels[place, seat]
         if meeples != rules.meeples or own.meeples < 0 or own.courthouse < 0:
-            return 1
+            return MEEPLES_ASTRAY
         if houses != own.houses or houses > HOUSES:
-            return 3
+            return HOUSES_ASTRAY
         if own.money < 0:
-            return 13
+            return MONEY_NEGATIVE
         if not (0 <= own.iris < TRACK and 0 <= own.crown < TRACK and 0 <= own.architect <= TRACK):
-            return 12
-    return 0
+            return DISC_OFF_TRACK
+    return SOUND
 
 
 @kernel
@@ -143,17 +142,17 @@ def _fault_of_turns(rules, state):
     for seat in range(rules.players):
         passed += state.seats[seat].passed > 0
     if passed != state.n_passed:
-        return 18
+        return PASSED_ASTRAY
     exhibitions = 0
     for seat in range(rules.players):
         exhibitions += state.seats[seat].exhibitions
         if state.seats[seat].exhibitions < 0:
-            return 25
+            return EXHIBITIONS_ASTRAY
     if exhibitions > (state.round_number + 1 if rules.exhibitions else 0):
-        return 25
+        return EXHIBITIONS_ASTRAY
     taken_back = 0
     for seat in range(rules.players):
-        taken_back += has_used(state, seat, TAKE_BACK_CARD)
+        taken_back += has_used(state, seat, TAKE_BACK_MEEPLE_CARD)
     for place in range(len(BRUSSELS)):
         owed = 0
         for use in range(state.uses[place]):
@@ -161,9 +160,9 @@ def _fault_of_turns(rules, state):
         for seat in range(rules.players):
             owed -= state.brussels[place, seat] + state.brussels_travelers[place, seat]
         if owed < 0 or owed > taken_back:
-            return 19
+            return USES_ASTRAY
         taken_back -= owed
-    return 0
+    return SOUND
 
 
 @kernel
@@ -173,30 +172,30 @@ def _fault_of_supplies(rules, state):
         for seat in range(rules.players):
             total += state.seats[seat].materials[material]
             if state.seats[seat].materials[material] < 0:
-                return 4
+                return CUBES_ASTRAY
         if total != rules.cubes[material] or state.cubes[material] < 0:
-            return 4
+            return CUBES_ASTRAY
     jokers = state.jokers
     for seat in range(rules.players):
         jokers += state.seats[seat].jokers
         if state.seats[seat].jokers < 0:
-            return 5
+            return JOKERS_ASTRAY
     if jokers != rules.jokers or state.jokers < 0:
-        return 5
+        return JOKERS_ASTRAY
     for needle in range(2):
         space = state.needles[needle]
         if not 0 <= space < rules.compass_spaces or space == rules.arrow:
-            return 11
+            return NEEDLE_MISPLACED
     if state.needles[0] >= state.needles[1]:
-        return 11
+        return NEEDLE_MISPLACED
     for kind in range(len(COMPASS)):
         spaces = 0
         for space in range(rules.compass_spaces):
             spaces += state.compass[space] == kind
             spaces -= rules.compass[space] == kind
         if spaces != 0:
-            return 24
-    return 0
+            return COMPASS_ASTRAY
+    return SOUND
 
 
 @kernel
@@ -210,24 +209,24 @@ def _fault_of_artworks(rules, state):
         if colour < BLACK:
             total += state.drawn[colour]
             if state.drawn[colour] < 0 or (state.stacks[colour] > 0 and rules.hidden_artworks):
-                return 6
+                return ARTWORKS_ASTRAY
         for seat in range(rules.players):
             total += state.seats[seat].artworks[colour]
             if colour < BLACK:
                 total += state.seats[seat].white[colour]
                 if state.seats[seat].white[colour] < 0:
-                    return 6
+                    return ARTWORKS_ASTRAY
             if state.seats[seat].artworks[colour] < 0:
-                return 6
+                return ARTWORKS_ASTRAY
         if total != rules.stacks[colour] or state.stacks[colour] < 0 or state.covered[colour] < 0:
-            return 6
+            return ARTWORKS_ASTRAY
     if state.display[0] > state.display[1] or state.display[0] >= WHITE or state.display[1] >= WHITE + BLACK:
-        return 7
+        return MARKET_OUT_OF_ORDER
     if state.display[0] == state.display[1] and state.display[0] != NOTHING:
-        return 7
+        return MARKET_OUT_OF_ORDER
     for k in range(2):
         if not 1 <= state.indicator[k] <= GRID - 2:
-            return 7
+            return MARKET_OUT_OF_ORDER
     return _fault_of_stack(rules, state)
 
 
@@ -235,24 +234,22 @@ def _fault_of_artworks(rules, state):
 def _fault_of_stack(rules, state):
     """First edition: of the tiles in the stack, known ones lie at the bottom; drawn ones are soon put somewhere."""
     if not 0 <= state.n_artwork_pile <= (HIDDEN_ARTWORKS if rules.hidden_artworks else 0):
-        return 23
+        return STACK_OUT_OF_ORDER
     for place in range(state.n_artwork_pile):
         if not NOBODY <= state.known_to[place] < rules.players:
-            return 23
+            return STACK_OUT_OF_ORDER
         if place > 0 and state.known_to[place] != NOBODY and state.known_to[place - 1] == NOBODY:
-            return 23
+            return STACK_OUT_OF_ORDER
     choosing = False
     if rules.hidden_artworks and state.n_agenda > 0:
         kind = state.agenda[state.n_agenda - 1].kind
         choosing = kind == CREATE or kind == PUT_UNDER
-    return 23 if any_drawn(state) != choosing else 0
+    return STACK_OUT_OF_ORDER if any_drawn(state) != choosing else SOUND
 
 
 @kernel
 def _fault_of_nobles(rules, state):
-    refill_pending = False
-    for entry in range(state.n_agenda):
-        refill_pending |= state.agenda[entry].kind == REFILL_NOBLES
+    refill_pending = find(state, REFILL_NOBLES) != NOT_PENDING
     for noble in range(len(NOBLE_NAMES)):
         total = int(state.noble_discards[noble])
         for place in range(state.n_noble_pile):
@@ -260,17 +257,16 @@ def _fault_of_nobles(rules, state):
         total += state.revealed_noble == noble
         for slot in range(SLOTS):
             total += state.market[slot] == noble
-        for entry in range(state.n_agenda):
-            total += state.agenda[entry].kind == KEEP and state.agenda[entry].a == noble
+        total += count_pending(state, KEEP, noble)
         for seat in range(rules.players):
             total += state.seats[seat].noble[noble] != ABSENT
         if total != rules.noble_copies[noble] + (rules.players if noble == BRUGMANN else 0):
-            return 8
+            return NOBLES_ASTRAY
     if not refill_pending and state.revealed_noble == NOTHING and state.n_noble_pile > 0:
         for slot in range(SLOTS):
             if state.market[slot] == NOTHING:
-                return 17
-    return 0
+                return MARKET_GAP
+    return SOUND
 
 
 @kernel
@@ -281,8 +277,7 @@ def _fault_of_cards(rules, state):
             total += state.prestige_pile[place] == face
         for column in range(LINES):
             total += state.column[column] == face
-        for entry in range(state.n_agenda):
-            total += state.agenda[entry].kind == CARD and state.agenda[entry].a == LINES + face
+        total += count_pending(state, CARD, LINES + face)
         for seat in range(rules.players):
             own = state.seats[seat]
             for k in range(own.n_face_down):
@@ -291,16 +286,16 @@ def _fault_of_cards(rules, state):
                 for k in range(own.tucks[row]):
                     total += own.tucked[row, k] == face
         if total != rules.face_copies[face]:
-            return 9
+            return PRESTIGE_ASTRAY
     for card in range(STOCK_CARDS):
         total = 0
         for place in range(STOCK_CARDS):
             total += state.stock[place] == card
         if total != 1:
-            return 10
+            return STOCK_ASTRAY
     if not 0 <= state.n_stock <= ROUNDS:
-        return 10
-    return 0
+        return STOCK_ASTRAY
+    return SOUND
 
 
 @kernel
@@ -309,33 +304,33 @@ def _fault_of_expansion(rules, state):
     for seat in range(rules.players):
         travelers += state.seats[seat].travelers
         if state.seats[seat].travelers < 0:
-            return 21
+            return TRAVELERS_ASTRAY
         for place in range(len(BRUSSELS)):
             travelers += state.brussels_travelers[place, seat]
     if travelers != rules.start_travelers or state.travelers < 0:
-        return 21
+        return TRAVELERS_ASTRAY
     for space in range(SPACES):
         if rules.cross[space] and (state.house[space] != NOBODY or state.meeple[space] == NEUTRAL):
-            return 22
+            return EXPANSION_MISPLACED
     for place in range(PAVILIONS):
         if not 0 <= state.belle_card[place] <= BELLE_CARDS or (state.belle_card[place] > 0) != rules.belle_epoque:
-            return 22
+            return EXPANSION_MISPLACED
         if state.card_used[place] and state.pavilion[place] == NOBODY:
-            return 22
+            return EXPANSION_MISPLACED
         for other in range(place):
             if rules.belle_epoque and state.belle_card[place] == state.belle_card[other]:
-                return 22
+                return EXPANSION_MISPLACED
     shown = 0
     for place in range(SHOWN_TILES):
         shown += state.tile[place] != NOTHING
         if state.claim[place] != NOBODY and state.tile[place] == NOTHING:
-            return 22
+            return EXPANSION_MISPLACED
         for other in range(place):
             if state.tile[place] != NOTHING and state.tile[place] == state.tile[other]:
-                return 22
+                return EXPANSION_MISPLACED
     if shown != rules.shown_tiles:
-        return 22
+        return EXPANSION_MISPLACED
     for seat in range(rules.players):
         if state.seats[seat].architect == TRACK and not has_tile(state, seat, TILE_PORTRAIT):
-            return 12
-    return 0
+            return DISC_OFF_TRACK
+    return SOUND

@@ -25,6 +25,7 @@ from engine.bruxelles1893.state import (
     BOARDS,
     BRUSSELS,
     COLOURS_OF,
+    EXTRA_TURN_CARD,
     GRID,
     HOUSES,
     IRIS_LINES,
@@ -326,7 +327,7 @@ class _Drawing:
             text.append(f"tile {tile}: {tile_words(self.game.rules, tile)}\n")
         travelers = f"Travelers (○) on the Train space: {self.game.state.travelers}"
         if meeple := self.expansion.get("extra_turn_meeple"):
-            travelers += f"; on card 22: {meeple}"
+            travelers += f"; on card {EXTRA_TURN_CARD}: {meeple}"
         return text.append(travelers)
 
     def _labelled(self, content: str, owner: str | None) -> Text:

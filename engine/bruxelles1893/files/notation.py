@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import CARRY_IT_OUT, COPY_NOTHING, can_carry_out
+from engine.bruxelles1893.belle_epoque.card_table import CARDS, Use
 from engine.bruxelles1893.belle_epoque.cards import GIVE_ARTWORK, KEEP, OTHER_FIRST
 from engine.bruxelles1893.belle_epoque.tiles import NO_CLAIM
 from engine.bruxelles1893.brussels import ENOUGH
@@ -35,7 +36,10 @@ from engine.bruxelles1893.state import (
     COMPASS,
     CONSTRUCTION,
     FIRST,
+    GRAND_PLACE,
     IRIS_LINES,
+    JOKER_FOR_CUBE_CARD,
+    JOKERS_CARD,
     LINES,
     MARKET,
     MATERIALS,
@@ -152,8 +156,8 @@ def move_text(rules: Any, state: Any, code: int) -> str:
             return f"tuck {ROWS[code - FIRST_TUCK]}"
         return " ".join(["gain", *bonus_words(rules, card_face(state, a), code)])
     if kind == agenda.BELLE_CARD:
-        if a == 7 and code == OTHER_FIRST:
-            return "use card 8 first"
+        if a == JOKERS_CARD and code == OTHER_FIRST:
+            return f"use card {JOKER_FOR_CUBE_CARD} first"
         return f"keep card {a}" if code == KEEP else " ".join([f"use card {a}", *_card_use_words(rules, a, code)])
     if kind == agenda.BUILDING:
         return "house" if code == HOUSE else f"pavilion {code}"
@@ -191,29 +195,31 @@ def _cubes_text(code: int) -> str:
 
 def _card_use_words(rules: Any, card: int, code: int) -> list[str]:
     """What a Belle Époque card is used for."""
-    choice = code - 1
-    if card in (2, 4, 18):
+    use, choice = CARDS[card].use, code - 1
+    if use == Use.AS_IT_IS:
+        return []
+    if use == Use.ARTWORK:
         return [artwork_text(rules, choice)]
-    if card == 6:
+    if use == Use.MARKET_PLACES:
         return [str(slot) for slot in range(SLOTS) if code >> slot & 1]
-    if card == 8:
+    if use == Use.MATERIAL:
         return [MATERIALS[choice]]
-    if card == 9:
+    if use == Use.EXCHANGE:
         return ["cost"] if code == EXCHANGE_COST else [MATERIALS[code - EXCHANGE_SURCHARGE], "for glass"]
-    if card in (13, 14):
+    if use == Use.NOBLE:
         return [NOBLE_NAMES[choice]]
-    if card in (15, 27):
+    if use == Use.SPACE:
         return [space_text(choice)]
-    if card == 17:
+    if use == Use.SWAP:
         gets = code < GIVE_ARTWORK
         return ["get" if gets else "give", artwork_text(rules, choice if gets else code - GIVE_ARTWORK)]
-    if card == 20:
+    if use == Use.IRIS:
         return [iris_text(choice)]
-    if card == 22:
+    if use == Use.MEEPLE:
         return ["architect" if code == ARCHITECT else "traveler"]
-    if card == 25:
+    if use == Use.COLUMNS:
         return [f"{choice % LINES + 1} for {choice // LINES + 1}"]
-    return []
+    raise AssertionError("a use of a Belle Époque card has no words written")
 
 
 def _free_action_text(action: int, code: int) -> str:
@@ -302,4 +308,4 @@ def _brussels_text(rules: Any, state: Any, place: int) -> str:
         return f"Stock Exchange ({rules.stock_income[state.stock[state.n_stock - 1]]} BF)"
     if place == MARKET:
         return f"Saint Catherine's Market ({min(rules.market_jokers, state.jokers)} jokers)"
-    return "Cinquantenaire Park" if place == PARK else "Grand-Place"
+    return {PARK: "Cinquantenaire Park", GRAND_PLACE: "Grand-Place"}[place]

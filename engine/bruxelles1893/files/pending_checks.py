@@ -10,52 +10,58 @@ import numpy as np
 from engine.agenda import Entry, entries_of
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import can_carry_out
-from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD, FIRST_BRUSSELS_ACTION
-from engine.bruxelles1893.belle_epoque.cards import EXTRA_TURN_CARD
+from engine.bruxelles1893.agenda import AFTER_ACTION, BELLE_CARD, FIRST_BRUSSELS_ACTION, NO_ACTION
+from engine.bruxelles1893.belle_epoque.card_table import CARDS
 from engine.bruxelles1893.belle_epoque.pavilions import can_use, has_used
 from engine.bruxelles1893.belle_epoque.tiles import has_tile
 from engine.bruxelles1893.construction import (
     BUILDINGS,
-    EXCHANGE_CARD,
     EXCHANGE_SURCHARGE,
     HOUSE,
     NO_EXCHANGE,
     can_construct,
 )
-from engine.bruxelles1893.decisions import ACTIONS as BUFFER
-from engine.bruxelles1893.decisions import legal_actions
+from engine.bruxelles1893.decisions import MOST_ACTIONS, legal_actions
 from engine.bruxelles1893.files.notation import artwork_text, sale_text, space_text
 from engine.bruxelles1893.files.pending import entry_text, write_entry
 from engine.bruxelles1893.files.phases import Phase, phase_of
 from engine.bruxelles1893.free_actions import offer_free_action
-from engine.bruxelles1893.majorities import DOUBLE_CARD
 from engine.bruxelles1893.materials import cubes_of
 from engine.bruxelles1893.prestige import column_winners
-from engine.bruxelles1893.sales import STEPS_CARD, artwork_of_sale, colour_of_sale
+from engine.bruxelles1893.sales import artwork_of_sale, colour_of_sale
 from engine.bruxelles1893.state import (
     A_SIDE,
     ACTIONS,
     ACTIVATED,
     BRUSSELS,
     CONSTRUCTION,
+    CUBE_POINTS_CARD,
+    CUBES_AND_ARTWORK_CARD,
+    DOUBLE_MEEPLE_CARD,
+    EXTRA_TURN_CARD,
     GRAND_PLACE,
     HOUSES,
-    MARKET,
+    JOKER_FOR_CUBE_CARD,
+    JOKERS_CARD,
+    LEAVING_NOBLE_CARD,
+    MORE_STEPS_CARD,
     NEUTRAL,
     NOBLE_NAMES,
     NOBLES,
     NOBODY,
     NOTHING,
+    ONE_NOBLE_MORE_CARD,
     PARK,
     PAVILIONS,
     PRIVAT_LIVEMONT,
     READY,
+    REPLACE_CUBE_CARD,
     ROUNDS,
     SALES,
     SOLVAY,
     SPACES,
-    STOCK_EXCHANGE,
     SUPPLY,
+    TAKE_BACK_MONEY_CARD,
     TILE_ROW,
     WHITE,
     WORKSHOP,
@@ -95,16 +101,6 @@ _ACTION_OF = {
 }
 """The action that a decision or step directly above AFTER_ACTION belongs to."""
 
-_ACTION_OF_CARDS = (
-    *((cards, action) for action, cards in enumerate(((1, 2), (3, 4), (5, 6), (7, 8), (9, 10)))),
-    ((11, 12), FIRST_BRUSSELS_ACTION + STOCK_EXCHANGE),
-    ((13, 14), FIRST_BRUSSELS_ACTION + GRAND_PLACE),
-    ((15, 16), FIRST_BRUSSELS_ACTION + PARK),
-    ((17, 18), FIRST_BRUSSELS_ACTION + MARKET),
-)
-_ACTION_OF_CARD = {card: action for cards, action in _ACTION_OF_CARDS for card in cards}
-"""The action that each of the first 18 Belle Époque cards goes with."""
-
 _BEFORE_PAYING = (agenda.FIRST_NEEDLE, agenda.BUILDING, agenda.BELLE_CARD, agenda.PAYMENT)
 """Decisions of a construction that is not yet carried out."""
 
@@ -116,7 +112,7 @@ def check_agenda(rules: Any, state: Any, names: Sequence[str]) -> None:
         return
     check = _Check(rules, state, names, entries)
     _CHECKS[phase_of(entries)](check)
-    choices = legal_actions(rules, state, np.empty(BUFFER, np.int16))
+    choices = legal_actions(rules, state, np.empty(MOST_ACTIONS, np.int16))
     check.demand(-1, choices > 0, "has no possible choice here")
 
 
@@ -248,8 +244,8 @@ class _Check:
         kind, _, about, _ = self.entries[place]
         if kind in (agenda.ACT, agenda.CARRY_OUT, agenda.AFTER_ACTION, agenda.OFFER_FREE_ACTION):
             possible = {about}
-        elif kind == BELLE_CARD and about in _ACTION_OF_CARD:
-            possible = {_ACTION_OF_CARD[about]}
+        elif kind == BELLE_CARD and CARDS[about].action != NO_ACTION:
+            possible = {CARDS[about].action}
         elif kind == agenda.CLAIM_TILE:
             possible = set(range(FIRST_BRUSSELS_ACTION))
         elif kind in _ACTION_OF and self.entries[place - 1].kind in (AFTER_ACTION, agenda.OFFER_FREE_ACTION):
@@ -328,8 +324,8 @@ class _Check:
         if entry.kind == agenda.LEAVE:
             self.demand(place, state.display[0] != NOTHING, "needs two artworks on display")
         elif entry.b:
-            self.demand_card(place, STEPS_CARD)
-            most = int(self.rules.card_amount[STEPS_CARD])
+            self.demand_card(place, MORE_STEPS_CARD)
+            most = int(self.rules.card_amount[MORE_STEPS_CARD])
             self.demand(place, entry.b == most, f"has {entry.b} steps more, should be {most}")
 
     def effect(self, place: int, entry: Entry) -> None:
@@ -345,9 +341,9 @@ class _Check:
         """With the expansion every action has its step beneath, so that this comes from a card or a free action."""
         if entry.seat != self.entries[0].seat:
             return
-        if entry.kind == agenda.CUBES and has_used(self.state, entry.seat, 17):
+        if entry.kind == agenda.CUBES and has_used(self.state, entry.seat, CUBES_AND_ARTWORK_CARD):
             return
-        self.demand_card(place, 13)
+        self.demand_card(place, ONE_NOBLE_MORE_CARD)
         activated = self.state.seats[entry.seat].noble[noble] == ACTIVATED
         self.demand(place, activated, f"needs {NOBLE_NAMES[noble]} among those activated")
 
@@ -369,7 +365,7 @@ class _Check:
         self.construction(place, entry)
         self._check_building(place, entry.a)
         if entry.b != NO_EXCHANGE:
-            self.demand_card(place, EXCHANGE_CARD)
+            self.demand_card(place, REPLACE_CUBE_CARD)
             glass = entry.b < EXCHANGE_SURCHARGE or (entry.a != HOUSE and self.rules.surcharge[entry.a - 1] > 0)
             self.demand(place, bool(glass), "has a material for glass, but no glass is asked for")
 
@@ -399,15 +395,15 @@ class _Check:
         self.demand(place, bool(has), f"needs a Traveler of {self.name(entry.seat)}")
 
     def take_back(self, place: int, entry: Entry) -> None:
-        self.demand_card(place, 15)
+        self.demand_card(place, TAKE_BACK_MONEY_CARD)
         mine = self.state.meeple[entry.a] == entry.seat
         self.demand(place, bool(mine), f"needs a meeple of {self.name(entry.seat)} on {space_text(entry.a)}")
 
     def give_cubes(self, place: int, entry: Entry) -> None:
-        self.demand_card(place, 17)
+        self.demand_card(place, CUBES_AND_ARTWORK_CARD)
         word = artwork_text(self.rules, entry.a)
         self.demand(place, self.state.stacks[entry.a] > 0, f"cannot be: no {word} artwork is left")
-        needed = int(self.rules.card_amount[17])
+        needed = int(self.rules.card_amount[CUBES_AND_ARTWORK_CARD])
         has = cubes_of(self.state, entry.seat) >= needed
         self.demand(place, bool(has), f"needs {needed} refined cubes of {self.name(entry.seat)}")
 
@@ -418,18 +414,19 @@ class _Check:
                 continue
             what = f"needs a pavilion of {self.name(entry.seat)} at that card, not used this round"
             self.demand(place, bool(can_use(self.state, entry.seat, entry.a)), what)
-            if entry.a == EXCHANGE_CARD:
+            if entry.a == REPLACE_CUBE_CARD:
                 self.construction(place, entry)
                 if entry.b >= BUILDINGS:
                     self._check_moved(place, entry.seat)
                 self._check_building(place, entry.b % BUILDINGS if entry.b < 2 * BUILDINGS else entry.b)
             else:
                 most = 0
-                if entry.a == 7:
+                if entry.a == JOKERS_CARD:
                     follows = entry.b > 0 or entry is self.top
-                    self.demand(place, follows, "should be about 1, where card 8 comes first")
-                    most = int(entry_text(self.entries[place - 1]) != "belle epoque card 8")
-                elif entry.a == 10:
+                    self.demand(place, follows, f"should be about 1, where card {JOKER_FOR_CUBE_CARD} comes first")
+                    beneath = self.entries[place - 1]
+                    most = int((beneath.kind, beneath.a) != (BELLE_CARD, JOKER_FOR_CUBE_CARD))
+                elif entry.a == CUBE_POINTS_CARD:
                     most = int(self.rules.boards[self.state.seats[entry.seat].board].house_cost.max())
                 self.demand(place, entry.b <= most, f"is about {entry.b}, should be at most {most}")
 
@@ -473,8 +470,8 @@ class _Check:
         state = self.state
         place = next(place for place, entry in enumerate(self.entries) if entry.kind == agenda.IRISES)
         doubled = self.entries[place].a - 1
-        users = [seat for seat in range(self.rules.players) if has_used(state, seat, DOUBLE_CARD)]
-        self.demand(place, bool(users) == (doubled >= 0), f"has a space just when card {DOUBLE_CARD} is used")
+        users = [seat for seat in range(self.rules.players) if has_used(state, seat, DOUBLE_MEEPLE_CARD)]
+        self.demand(place, bool(users) == (doubled >= 0), f"has a space just when card {DOUBLE_MEEPLE_CARD} is used")
         if users:
             on_tile = self.rules.cross[doubled] and state.meeple[doubled] == users[0]
             self.demand(place, bool(on_tile), f"needs a meeple of {self.name(users[0])} on a tile of the cross")
@@ -487,7 +484,7 @@ class _Check:
     def end_of_round(self) -> None:
         self.later_cards()
         if self.top.kind in _NOBLE_OF_EFFECT:
-            self.demand_card(-1, 23)
+            self.demand_card(-1, LEAVING_NOBLE_CARD)
             noble = _NOBLE_OF_EFFECT[self.top.kind]
             cheapest = int(self.state.market[0])
             self.demand(-1, cheapest == noble, f"needs {NOBLE_NAMES[noble]} at the price 0 of the noble market")

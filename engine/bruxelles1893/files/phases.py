@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from enum import IntEnum, auto
 
 from engine.agenda import FIRST_STEP, Entry
-from engine.bruxelles1893.files.pending import entry_text
+from engine.bruxelles1893.agenda import BELLE_CARD
+from engine.bruxelles1893.belle_epoque.card_table import CARDS, Moment, cards_at
+from engine.bruxelles1893.files.pending import entry_text, kind_text
+from engine.bruxelles1893.state import (
+    ARTWORK_POINTS_CARD,
+    CREATE_WHITE_CARD,
+    EXTRA_TURN_CARD,
+    JOKER_FOR_CUBE_CARD,
+    JOKERS_CARD,
+    NOBLE_FOR_MONEY_CARD,
+    NOBODY,
+    UPRIGHT_NOBLES_CARD,
+)
 from engine.documents import quoted
 from engine.supplies import NOTHING_BENEATH, demand, demand_order
 
@@ -29,6 +41,10 @@ class Phase(IntEnum):
     OVER = auto()
 
 
+def _card_word(card: int) -> str:
+    return entry_text(Entry(BELLE_CARD, NOBODY, card))
+
+
 _TABLE = NOTHING_BENEATH
 _REST_OF_TURN = ("next turn", "offer free action", "tile")
 """What is left of a turn when its action and the cards after it are over."""
@@ -36,7 +52,7 @@ _IN_ACTION = ("next turn", "offer free action", "after action")
 """What an action lies on: with the expansion the step after it."""
 _IN_EFFECT = (
     *("keep", "activate", "after action", "next turn", "end of round"),
-    *(f"belle epoque card {card}" for card in (14, 22, 24)),
+    *map(_card_word, (NOBLE_FOR_MONEY_CARD, EXTRA_TURN_CARD, UPRIGHT_NOBLES_CARD)),
 )
 """What a noble's effect lies on."""
 
@@ -77,9 +93,9 @@ _BENEATH: dict[str, tuple[str, ...]] = {
     "activate": ("next turn", "after action"),
     "solvay": _IN_EFFECT,
     "white artwork": _IN_EFFECT,
-    "cubes": (*_IN_EFFECT, "offer free action", "belle epoque card 18"),
-    "give cubes": ("next turn", "belle epoque card 18", "belle epoque card 22"),
-    "take back": ("next turn", "belle epoque card 16", "belle epoque card 22"),
+    "cubes": (*_IN_EFFECT, "offer free action", _card_word(CREATE_WHITE_CARD)),
+    "give cubes": ("next turn", _card_word(CREATE_WHITE_CARD), _card_word(EXTRA_TURN_CARD)),
+    "take back": ("next turn", _card_word(ARTWORK_POINTS_CARD), _card_word(EXTRA_TURN_CARD)),
     # Resolution phase
     "majorities": (_TABLE,),
     "cards": ("majorities",),
@@ -96,47 +112,6 @@ _BENEATH: dict[str, tuple[str, ...]] = {
     "unpaid nobles": ("payments",),
 }
 """What may lie directly beneath each decision and step."""
-
-_CARDS: dict[Phase, dict[int, tuple[str | int, ...]]] = {
-    Phase.PLANNING: {20: ("try square",), 19: (20, "try square")},
-    Phase.ACTION: {
-        1: (2, 22, *_REST_OF_TURN),
-        2: (22, *_REST_OF_TURN),
-        3: ("indicator",),
-        4: ("action",),
-        5: ("refill nobles",),
-        6: ("action",),
-        7: (8, 22, *_REST_OF_TURN),
-        8: (7, 22, *_REST_OF_TURN),
-        9: ("after action",),
-        10: (22, *_REST_OF_TURN),
-        11: (12, 22, "next turn"),
-        12: (22, "next turn"),
-        13: (14, 22, "next turn"),
-        14: (22, "next turn"),
-        15: (16, 22, "next turn"),
-        16: (22, "next turn"),
-        17: (18, 22, "next turn"),
-        18: (22, "next turn"),
-        21: ("bid",),
-        22: _REST_OF_TURN,
-    },
-    Phase.COLUMNS: {26: ("first player",), 25: (26, "first player")},
-    Phase.IRISES: {28: ("irises",), 27: (28, "irises")},
-    Phase.BRUSSELS: {30: ("brussels majority",), 29: (30, "brussels majority")},
-    Phase.VISIT: {32: ("pavilion visit",), 31: (32, "pavilion visit")},
-    Phase.END_OF_ROUND: {24: ("end of round",), 23: (24, "end of round")},
-}
-"""The phase of each Belle Époque card, and what may lie beneath it: other cards by their number."""
-
-_PHASE_OF_CARD = {card: phase for phase, cards in _CARDS.items() for card in cards}
-_BENEATH |= {
-    f"belle epoque card {card}": tuple(
-        what if isinstance(what, str) else f"belle epoque card {what}" for what in beneath
-    )
-    for cards in _CARDS.values()
-    for card, beneath in cards.items()
-}
 
 _PHASE_ABOVE = {
     "planning": Phase.SETUP,
@@ -155,6 +130,25 @@ _PHASE_ABOVE = {
 """The phase of what lies on an entry, by the topmost of these."""
 
 
+def _cards_beneath(number: int) -> list[int]:
+    """The cards that may be asked about right after one: the later ones of its moment, then the extra turn."""
+    card = CARDS[number]
+    together = cards_at(card.moment, card.action)
+    later = list(together[together.index(number) + 1 :])
+    if number == JOKER_FOR_CUBE_CARD:
+        later.insert(0, JOKERS_CARD)  # where it is used first
+    if card.moment in (Moment.AFTER_ACTION, Moment.AFTER_BRUSSELS_ACTION) and number != EXTRA_TURN_CARD:
+        later.append(EXTRA_TURN_CARD)
+    return later
+
+
+for _number, _card in CARDS.items():
+    _BENEATH[_card_word(_number)] = (
+        *map(_card_word, _cards_beneath(_number)),
+        *map(kind_text, _card.moment.value),
+    )
+
+
 def phase_of(entries: Sequence[Entry]) -> Phase:
     """The phase in which such an agenda stands; refuses an agenda that can stand in none."""
     if not entries:
@@ -168,4 +162,5 @@ def phase_of(entries: Sequence[Entry]) -> Phase:
 
 def phase_of_card(card: int) -> Phase:
     """The phase in which a Belle Époque card is used."""
-    return _PHASE_OF_CARD[card]
+    beneath = map(kind_text, CARDS[card].moment.value)
+    return next((_PHASE_ABOVE[word] for word in beneath if word in _PHASE_ABOVE), Phase.ACTION)

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.bruxelles1893.belle_epoque.cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.files.phases import Phase, phase_of_card
 from engine.bruxelles1893.files.position_model import MEEPLE_KINDS, BelleEpoque, remedy
 from engine.bruxelles1893.rules import BELLE_EPOQUE
-from engine.bruxelles1893.state import BRUSSELS, NOBODY, NOTHING, TILES
+from engine.bruxelles1893.state import (
+    BRUSSELS,
+    EXTRA_TURN_CARD,
+    NOBODY,
+    NOTHING,
+    TILES,
+    TRY_SQUARE_CARD,
+)
 from engine.documents import path, quoted
 from engine.errors import PositionError
 from engine.supplies import Faults
@@ -65,8 +71,9 @@ def _read_cards(state: Any, document: BelleEpoque, phase: Phase, seat_of: SeatOf
             state.pavilion[pavilion] != NOBODY,
             f"{where}: nobody has card {card}; who has is the owner in {path(_KEY, 'pavilions', pavilion)}",
         )
-        in_time = phase_of_card(card) <= phase <= Phase.END_OF_ROUND and (card, phase) != (20, Phase.PLANNING)
-        _demand(in_time, f"{where}: card {card} cannot have been used at this point of the round")
+        in_time = phase_of_card(card) <= phase <= Phase.END_OF_ROUND
+        square_waits = card == TRY_SQUARE_CARD and phase == Phase.PLANNING
+        _demand(in_time and not square_waits, f"{where}: card {card} cannot have been used at this point of the round")
         state.card_used[pavilion] = 1
     meeple = document.extra_turn_meeple
     _demand(

@@ -10,11 +10,9 @@ import numpy as np
 
 from engine.agenda import entries_of, to_move
 from engine.bruxelles1893 import agenda
-from engine.bruxelles1893.belle_epoque.cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.belle_epoque.pavilions import has_used, place_of
 from engine.bruxelles1893.belle_epoque.tiles import claims_of, has_tile
 from engine.bruxelles1893.box.box import Box
-from engine.bruxelles1893.counting.integrity import TAKE_BACK_CARD
 from engine.bruxelles1893.files.notation import iris_text
 from engine.bruxelles1893.files.pending import entry_text, read_entries, space_number, turn_of
 from engine.bruxelles1893.files.pending_checks import OF_EXPANSION, OF_FIRST_EDITION
@@ -52,6 +50,7 @@ from engine.bruxelles1893.state import (
     COMPASS,
     COMPASS_SIDE,
     EDITIONS,
+    EXTRA_TURN_CARD,
     FIRST,
     FROM_BELLE_CARDS,
     FROM_EARLIER,
@@ -64,6 +63,7 @@ from engine.bruxelles1893.state import (
     MATERIALS,
     NAGELMACKERS,
     NEUTRAL,
+    NOBLE_FOR_MONEY_CARD,
     NOBLE_NAMES,
     NOBODY,
     NOTHING,
@@ -75,10 +75,13 @@ from engine.bruxelles1893.state import (
     SLOTS,
     SOURCES,
     STOCK_CARDS,
+    TAKE_BACK_MEEPLE_CARD,
+    TAKE_BACK_MONEY_CARD,
     TILE_PORTRAIT,
     TILE_ROW,
     TRACK,
     TRAVELER,
+    TRY_SQUARE_CARD,
     WHITE,
     new_states,
 )
@@ -87,9 +90,6 @@ from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import BoxError, PositionError
 from engine.likeness import known_as
 from engine.supplies import Faults, Supply, demand, lost_for_nobles, note_turns, shuffled, unlisted, uses_of
-
-_TAKEN_MONEY_CARD, _DISCARDED_NOBLE_CARD, _FREE_SQUARE_CARD = 15, 14, 20
-"""Belle Époque cards that take money back from a space, discard a noble, and place the Try Square anywhere."""
 
 _NEW_NOBLES = (NAGELMACKERS, PRIVAT_LIVEMONT)
 _NEW_SOURCES = (FROM_VISIT, FROM_BELLE_CARDS, FROM_TILES)
@@ -406,7 +406,7 @@ class Table:
                 spot = path(*where, "nobles", place)
                 demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
                 own.noble[noble] = READY
-        if self.phase < Phase.TILES and not self._owns(number, _DISCARDED_NOBLE_CARD):
+        if self.phase < Phase.TILES and not self._owns(number, NOBLE_FOR_MONEY_CARD):
             with part("nobles"):
                 spot = path(*where, "nobles")
                 demand(own.noble[BRUGMANN] != ABSENT, f"{spot}: brugmann is missing; all keep theirs until the end")
@@ -534,7 +534,7 @@ class Table:
         state = self.state
         bids = {entry.a for entry in entries_of(state) if entry.kind == agenda.BID}
         empty = [space for space in np.flatnonzero(state.meeple == seat) if state.bid[space] == 0 and space not in bids]
-        return bool(has_used(state, seat, _TAKEN_MONEY_CARD)) and len(empty) == 1
+        return bool(has_used(state, seat, TAKE_BACK_MONEY_CARD)) and len(empty) == 1
 
     def _check_neutrals(self) -> None:
         """Both neutral meeples are placed before the first turn, as far as there was room."""
@@ -560,7 +560,7 @@ class Table:
                 )
         if not self.faults.sound("boards"):
             return
-        taken_back = [seat for seat in range(len(self.names)) if has_used(state, seat, TAKE_BACK_CARD)]
+        taken_back = [seat for seat in range(len(self.names)) if has_used(state, seat, TAKE_BACK_MEEPLE_CARD)]
         for place, word in enumerate(BRUSSELS):
             placed_by_seat = (state.brussels[place] + state.brussels_travelers[place]).tolist()
             uses = self._uses(place, placed_by_seat)
@@ -637,7 +637,7 @@ class Table:
         """Every Brugmann is somewhere, and the market has a gap just where a noble was taken."""
         state, entries = self.state, entries_of(self.state)
         brugmanns = self.nobles.left[BRUGMANN] - int(self.rules.noble_copies[BRUGMANN])
-        discarded = any(self._owns(seat, _DISCARDED_NOBLE_CARD) for seat in range(len(self.names)))
+        discarded = any(self._owns(seat, NOBLE_FOR_MONEY_CARD) for seat in range(len(self.names)))
         demand(
             brugmanns <= 0 or discarded,
             f"noble_discards: {brugmanns} more brugmann should be kept by a seat or discarded",
@@ -695,7 +695,7 @@ class Table:
         state.stock[: len(seen)] = seen
         state.n_stock = len(seen)
         self._leave_untold(untold, "Stock Exchange card of earlier rounds", "stock.used")
-        if state.iris != NOTHING and self.faults.sound("area", "boards") and not self._is_used(_FREE_SQUARE_CARD):
+        if state.iris != NOTHING and self.faults.sound("area", "boards") and not self._is_used(TRY_SQUARE_CARD):
             irises = [int(iris) for iris in self.rules.stock_irises[seen[-1]]]
             offered = " or ".join(iris_text(iris) for iris in irises)
             with part():
@@ -778,7 +778,7 @@ class Table:
     def _note_turns(self) -> None:
         """In the Action phase those who have not passed take turns one after the other."""
         state, players = self.state, len(self.names)
-        if self.phase != Phase.ACTION or state.extra_meeple or self._is_used(TAKE_BACK_CARD):
+        if self.phase != Phase.ACTION or state.extra_meeple or self._is_used(TAKE_BACK_MEEPLE_CARD):
             return
         entries = entries_of(state)
         order = [(int(state.first_player) + place) % players for place in range(players)]

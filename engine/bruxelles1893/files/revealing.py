@@ -13,7 +13,6 @@ import numpy as np
 from pydantic import Field
 
 from engine import bruxelles1893
-from engine.bruxelles1893.actions import REFRESH_CARD
 from engine.bruxelles1893.agenda import BELLE_CARD
 from engine.bruxelles1893.belle_epoque.tiles import clear_tiles
 from engine.bruxelles1893.files.position_first_edition import read_compass_tiles
@@ -36,6 +35,7 @@ from engine.bruxelles1893.rules import BELLE_EPOQUE
 from engine.bruxelles1893.state import (
     FIRST,
     LINES,
+    NEW_NOBLES_CARD,
     NOBLE_CARDS,
     NOBLE_NAMES,
     NOTHING,
@@ -212,7 +212,7 @@ def _demand_keys_of_edition(rules: Any, revealed: Revealed) -> None:
 def _gone(before: Any, code: int) -> int:
     """How many nobles an action discards from the market at once, by card 6."""
     top = before.agenda[before.n_agenda - 1]
-    return code.bit_count() if (top.kind, top.a) == (BELLE_CARD, REFRESH_CARD) else 0
+    return code.bit_count() if (top.kind, top.a) == (BELLE_CARD, NEW_NOBLES_CARD) else 0
 
 
 def _lay_belle_epoque(rules: Any, state: Any, revealed: RevealedBelleEpoque | None) -> None:

@@ -18,36 +18,37 @@ from engine.bruxelles1893.state import (
 )
 from engine.bruxelles1893.tracks import architect_level
 from engine.kernel import kernel
+from engine.numbered import Numbered
 
 STAGES = ROUNDS
 """The parts of the game."""
 
-FEATURES = (
-    "money",
-    "cubes",
-    "jokers",
-    "houses",
-    "architect",
-    "houses × architect",
-    "iris",
-    "crown",
-    "artworks",
-    "colours",
-    "nobles",
-    "cost of nobles",
-    "meeples",
-    "first player",
-    "first passes",
-    "tiles",
-    "meeple row",
-    "noble row",
-    "artwork row",
-    "money row",
-    "meeples in row",
-    "nobles in row",
-    "artworks in row",
-    "money in row",
-)
+_FEATURES = Numbered()
+MONEY = _FEATURES.add("money")
+CUBES = _FEATURES.add("cubes")
+JOKERS = _FEATURES.add("jokers")
+HOUSES = _FEATURES.add("houses")
+ARCHITECT = _FEATURES.add("architect")
+HOUSES_BY_ARCHITECT = _FEATURES.add("houses × architect")
+IRIS = _FEATURES.add("iris")
+CROWN = _FEATURES.add("crown")
+ARTWORKS = _FEATURES.add("artworks")
+COLOURS_HELD = _FEATURES.add("colours")
+NOBLES = _FEATURES.add("nobles")
+COST_OF_NOBLES = _FEATURES.add("cost of nobles")
+MEEPLES = _FEATURES.add("meeples")
+FIRST_PLAYER = _FEATURES.add("first player")
+FIRST_PASSES = _FEATURES.add("first passes")
+TILES = _FEATURES.add("tiles")
+MEEPLE_ROW = _FEATURES.add("meeple row")
+NOBLE_ROW = _FEATURES.add("noble row")
+ARTWORK_ROW = _FEATURES.add("artwork row")
+MONEY_ROW = _FEATURES.add("money row")
+MEEPLES_IN_ROW = _FEATURES.add("meeples in row")
+NOBLES_IN_ROW = _FEATURES.add("nobles in row")
+ARTWORKS_IN_ROW = _FEATURES.add("artworks in row")
+MONEY_IN_ROW = _FEATURES.add("money in row")
+FEATURES = _FEATURES.words
 """Of each seat. Tracks are counted by the number printed on the space, rows by their VP symbols, and what is "in row"
 by what it would score now."""
 
@@ -84,27 +85,27 @@ def features(rules, state, seat, out):
     noble_row = multiplier(rules, state, seat, ROW_NOBLES)
     artwork_row = multiplier(rules, state, seat, ROW_ARTWORKS)
     money_row = multiplier(rules, state, seat, ROW_MONEY)
-    out[0] = own.money
-    out[1] = cubes
-    out[2] = own.jokers
-    out[3] = own.houses
-    out[4] = architect
-    out[5] = own.houses * architect
-    out[6] = board.iris_track[own.iris]
-    out[7] = board.crown_track[own.crown]
-    out[8] = artworks
-    out[9] = colours
-    out[10] = nobles
-    out[11] = nobles_cost(rules, state, seat, 0)
-    out[12] = meeples
-    out[13] = state.first_player == seat
-    out[14] = own.n_face_down + own.exhibitions
-    out[15] = tiles
-    out[16] = meeple_row
-    out[17] = noble_row
-    out[18] = artwork_row
-    out[19] = money_row
-    out[20] = in_row * meeple_row
-    out[21] = nobles * noble_row
-    out[22] = artworks * artwork_row
-    out[23] = own.money // rules.row_money * money_row
+    out[MONEY] = own.money
+    out[CUBES] = cubes
+    out[JOKERS] = own.jokers
+    out[HOUSES] = own.houses
+    out[ARCHITECT] = architect
+    out[HOUSES_BY_ARCHITECT] = own.houses * architect
+    out[IRIS] = board.iris_track[own.iris]
+    out[CROWN] = board.crown_track[own.crown]
+    out[ARTWORKS] = artworks
+    out[COLOURS_HELD] = colours
+    out[NOBLES] = nobles
+    out[COST_OF_NOBLES] = nobles_cost(rules, state, seat, 0)
+    out[MEEPLES] = meeples
+    out[FIRST_PLAYER] = state.first_player == seat
+    out[FIRST_PASSES] = own.n_face_down + own.exhibitions
+    out[TILES] = tiles
+    out[MEEPLE_ROW] = meeple_row
+    out[NOBLE_ROW] = noble_row
+    out[ARTWORK_ROW] = artwork_row
+    out[MONEY_ROW] = money_row
+    out[MEEPLES_IN_ROW] = in_row * meeple_row
+    out[NOBLES_IN_ROW] = nobles * noble_row
+    out[ARTWORKS_IN_ROW] = artworks * artwork_row
+    out[MONEY_IN_ROW] = own.money // rules.row_money * money_row

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from engine.agenda import top
 from engine.bruxelles1893 import agenda
-from engine.bruxelles1893.actions import DECLINE_IT, can_carry_out
+from engine.bruxelles1893.actions import COPY_NOTHING, DECLINE_IT, can_carry_out
 from engine.bruxelles1893.agenda import BELLE_CARD
 from engine.bruxelles1893.belle_epoque.cards import KEEP, OTHER_FIRST
+from engine.bruxelles1893.belle_epoque.tiles import NO_CLAIM
 from engine.bruxelles1893.brussels import ENOUGH, price
-from engine.bruxelles1893.construction import HOUSE, RADIX, house_cost
+from engine.bruxelles1893.construction import EXCHANGE_COST, HOUSE, RADIX, house_cost
 from engine.bruxelles1893.free_actions import DECLINE
+from engine.bruxelles1893.judging import guesses
 from engine.bruxelles1893.majorities import placed_in_brussels
 from engine.bruxelles1893.materials import MOST_CUBES
 from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
@@ -26,7 +28,8 @@ from engine.bruxelles1893.state import (
     ACTIONS,
     ALBERT,
     ARCHITECT,
-    BELLE_CARDS,
+    ARTWORK_MONEY_CARD,
+    ARTWORK_POINTS_CARD,
     BLACK,
     BONUS_ARCHITECT,
     BONUS_CROWN,
@@ -35,23 +38,45 @@ from engine.bruxelles1893.state import (
     BONUSES,
     BRUGMANN,
     BULS,
+    CARD_MONEY_CARD,
+    CARD_POINTS_CARD,
     COLOURS,
     CONSTRUCTION,
+    CREATE_WHITE_CARD,
+    CUBE_POINTS_CARD,
+    CUBES_AND_ARTWORK_CARD,
+    DISCARD_POINTS_CARD,
+    DOUBLE_MEEPLE_CARD,
     EMPAIN,
+    EXTRA_TURN_CARD,
     GRAND_PLACE,
+    HOUSE_POINTS_CARD,
     HOUSES,
+    INACTIVE_COLUMN_CARD,
+    IRIS_MONEY_CARD,
+    JOKER_FOR_CUBE_CARD,
+    JOKERS_CARD,
+    LEAVING_NOBLE_CARD,
     LINES,
     MAETERLINCK,
+    MANNEKEN_PIS_CARD,
     MARKET,
     MATERIALS,
+    MONEY_POINTS_CARD,
+    MORE_STEPS_CARD,
     NAGELMACKERS,
+    NEW_NOBLES_CARD,
+    NOBLE_FOR_MONEY_CARD,
     NOBLE_NAMES,
     NOBLES,
     NOBODY,
     NOTHING,
+    ONE_NOBLE_MORE_CARD,
     PARK,
     PRIVAT_LIVEMONT,
     READY,
+    REPLACE_CUBE_CARD,
+    RETURN_ARTWORK_CARD,
     ROUNDS,
     ROW_ARTWORKS,
     ROW_MEEPLES,
@@ -62,8 +87,16 @@ from engine.bruxelles1893.state import (
     SLOTS,
     SOLVAY,
     STOCK_EXCHANGE,
+    STOCK_MONEY_CARD,
     SUPPLY,
+    TAKE_BACK_MEEPLE_CARD,
+    TAKE_BACK_MONEY_CARD,
     TRACK,
+    TRAVELER_CARD,
+    TRAVELER_POINTS_CARD,
+    TRY_SQUARE_CARD,
+    TURN_WHITE_CARD,
+    UPRIGHT_NOBLES_CARD,
     VAN_DE_VELDE,
     VANDERVELDE,
     WHITE,
@@ -103,20 +136,34 @@ are the factors of balanced play, found by matches between greedy players (docs/
 UNKNOWN = -1e9
 """A worth that has not been worked out."""
 
-LIKELY_IRISES = 1.6
-"""Iris majorities that a seat scores in a round, roughly."""
 
-LIKELY_HOUSES = 0.7
-"""Houses that a seat still constructs in a round, roughly."""
-
-LIKELY_USES = 0.6
-"""How often a kept noble is activated in a round, roughly."""
-
-LIKELY_SAVINGS = 2.0
-"""BF that a seat puts by in a round, roughly, if it has nobles to pay."""
-
-PURE = 5.0
-"""Points for construction without a joker, as far as they are worth the cubes kept for it."""
+CARDS_WITHOUT_COST = (
+    ARTWORK_MONEY_CARD,
+    TURN_WHITE_CARD,
+    MORE_STEPS_CARD,
+    RETURN_ARTWORK_CARD,
+    DISCARD_POINTS_CARD,
+    JOKER_FOR_CUBE_CARD,
+    CUBE_POINTS_CARD,
+    STOCK_MONEY_CARD,
+    MONEY_POINTS_CARD,
+    ONE_NOBLE_MORE_CARD,
+    ARTWORK_POINTS_CARD,
+    CREATE_WHITE_CARD,
+    TRAVELER_CARD,
+    HOUSE_POINTS_CARD,
+    LEAVING_NOBLE_CARD,
+    UPRIGHT_NOBLES_CARD,
+    INACTIVE_COLUMN_CARD,
+    MANNEKEN_PIS_CARD,
+    DOUBLE_MEEPLE_CARD,
+    IRIS_MONEY_CARD,
+    TAKE_BACK_MEEPLE_CARD,
+    TRAVELER_POINTS_CARD,
+    CARD_POINTS_CARD,
+    CARD_MONEY_CARD,
+)
+"""Belle Époque cards that are used as soon as there is something to use them for."""
 
 
 @kernel
@@ -147,23 +194,29 @@ def money_worth(rules, state, weights, seat):
     """Points in one BF: what the money row pays, and what can be bought with it as long as there are rounds."""
     left = rounds_left(state)
     row = multiplier(rules, state, seat, ROW_MONEY) / rules.row_money
-    worth = max(0.1 + row, 0.45 + 0.06 * left)
+    worth = max(guesses.MONEY_KEPT + row, guesses.MONEY_SPENT + guesses.MONEY_SPENT_LATER * left)
     if left <= 1 and state.seats[seat].money < nobles_cost(rules, state, seat, 0):
-        worth = max(worth, 1.3 - 0.5 * left)  # what saves a noble from being left unpaid
+        worth = max(worth, guesses.MONEY_OWED - guesses.MONEY_OWED_LATER * left)
     return weights[WANT_MONEY] * worth
+
+
+@kernel
+def _can_still_build(state, seat):
+    """Whether houses are left, and rounds to construct them in."""
+    return state.seats[seat].houses < HOUSES and rounds_left(state) > 0
 
 
 @kernel
 def cube_worth(rules, state, weights, seat):
     """Points in one refined cube: one at the end, and more as long as there are houses to construct."""
-    more = 0.8 if state.seats[seat].houses < HOUSES and rounds_left(state) > 0 else 0.1
+    more = guesses.CUBE_TO_BUILD if _can_still_build(state, seat) else guesses.CUBE_LEFT
     return weights[WANT_MATERIALS] * (rules.cube_vp + more)
 
 
 @kernel
 def joker_worth(state, weights, seat):
     """Points in one joker, which only serves to construct."""
-    return weights[WANT_MATERIALS] * (1.2 if state.seats[seat].houses < HOUSES and rounds_left(state) > 0 else 0.1)
+    return weights[WANT_MATERIALS] * (guesses.JOKER_TO_BUILD if _can_still_build(state, seat) else guesses.JOKER_LEFT)
 
 
 @kernel
@@ -172,7 +225,8 @@ def house_worth(rules, state, weights, seat):
     own = state.seats[seat]
     track = rules.boards[own.board].architect_track
     space = min(TRACK - 1, own.architect + rounds_left(state))
-    return weights[WANT_HOUSES] * (0.5 * track[min(TRACK - 1, own.architect)] + 0.5 * track[space] + 1.0)
+    now, later = track[min(TRACK - 1, own.architect)], track[space]
+    return weights[WANT_HOUSES] * (guesses.HOUSE_LEVEL_NOW * now + guesses.HOUSE_LEVEL_LATER * later + guesses.HOUSE)
 
 
 @kernel
@@ -181,14 +235,17 @@ def bonus_worth(rules, state, weights, seat, bonus):
     own = state.seats[seat]
     left = rounds_left(state)
     if bonus == BONUS_IRIS:
-        return weights[WANT_IRISES] * LIKELY_IRISES * (left + 0.5) if own.iris < TRACK - 1 else 0.0
+        irises = weights[WANT_IRISES] * guesses.LIKELY_IRISES * (left + guesses.THIS_ROUND)
+        return irises if own.iris < TRACK - 1 else 0.0
     if bonus == BONUS_CROWN:
-        return weights[WANT_NOBLES] * 0.9 * left if own.crown < TRACK - 1 else 0.0
+        return weights[WANT_NOBLES] * guesses.CROWN_STEP * left if own.crown < TRACK - 1 else 0.0
     if bonus == BONUS_ARCHITECT:
-        houses = min(float(HOUSES), own.houses + LIKELY_HOUSES * left)
-        return weights[WANT_HOUSES] * 1.9 * houses if own.architect < TRACK - 1 else 0.0
+        houses = min(float(HOUSES), own.houses + guesses.LIKELY_HOUSES * left)
+        return weights[WANT_HOUSES] * guesses.ARCHITECT_STEP * houses if own.architect < TRACK - 1 else 0.0
     if bonus == BONUS_FREE:
-        return 1.5 * left + multiplier(rules, state, seat, ROW_MEEPLES) if own.courthouse > 0 else 0.0
+        if own.courthouse == 0:
+            return 0.0
+        return guesses.FREED_MEEPLE * left + multiplier(rules, state, seat, ROW_MEEPLES)
     raise AssertionError("a bonus has no worth written")
 
 
@@ -200,7 +257,7 @@ def noble_effect_worth(rules, state, weights, seat, noble):
     if noble == EMPAIN:
         return rules.empain_jokers * joker_worth(state, weights, seat)
     if noble == SOLVAY:
-        return 1.4 * cube_worth(rules, state, weights, seat)
+        return guesses.SOLVAY_CUBES * cube_worth(rules, state, weights, seat)
     if noble == BULS:
         return bonus_worth(rules, state, weights, seat, BONUS_IRIS)
     if noble == ALBERT:
@@ -212,7 +269,7 @@ def noble_effect_worth(rules, state, weights, seat, noble):
     if noble == MAETERLINCK:
         return float(rules.maeterlinck_vp)
     if noble == NAGELMACKERS or noble == PRIVAT_LIVEMONT:
-        return 2.0
+        return guesses.EXPANSION_NOBLE
     raise AssertionError("a noble has no worth written")
 
 
@@ -220,13 +277,13 @@ def noble_effect_worth(rules, state, weights, seat, noble):
 def noble_keep_worth(rules, state, weights, seat, noble):
     """Points in keeping a noble: later activations and the noble row, less its cost at the end."""
     effect = noble_effect_worth(rules, state, weights, seat, noble)
-    uses = LIKELY_USES * rounds_left(state)
+    uses = guesses.LIKELY_USES * rounds_left(state)
     row = multiplier(rules, state, seat, ROW_NOBLES)
-    cost = 0.6 * rules.noble_cost[noble]
+    cost = guesses.MONEY_OF_COST * rules.noble_cost[noble]
     debt = nobles_cost(rules, state, seat, 0) + rules.noble_cost[noble]
-    if debt > state.seats[seat].money + LIKELY_SAVINGS * rounds_left(state):
+    if debt > state.seats[seat].money + guesses.LIKELY_SAVINGS * rounds_left(state):
         cost += rules.unpaid_vp  # one more noble that cannot be paid
-    return weights[WANT_NOBLES] * (uses * effect * 0.7 + row) - cost
+    return weights[WANT_NOBLES] * (uses * effect * guesses.EFFECT_LATER + row) - cost
 
 
 @kernel
@@ -235,12 +292,12 @@ def artwork_worth(rules, state, weights, seat, colour):
     left = rounds_left(state)
     own = state.seats[seat]
     row = multiplier(rules, state, seat, ROW_ARTWORKS)
-    sale = 3.5 if left > 0 else 1.5
+    sale = guesses.ARTWORK_TO_SELL if left > 0 else guesses.ARTWORK_LEFT
     worth = weights[WANT_ARTWORKS] * max(float(row), sale)
     if own.artworks[colour] == 0:
-        worth += (1 + left) * 0.6 * money_worth(rules, state, weights, seat)
+        worth += (1 + left) * guesses.COLOUR_MONEY * money_worth(rules, state, weights, seat)
     if state.display[0] == colour or state.display[1] == colour:
-        worth -= 0.5
+        worth -= guesses.ARTWORK_ON_DISPLAY
     return worth
 
 
@@ -276,7 +333,7 @@ def action_worth(rules, state, weights, seat, action):
             if state.stacks[colour] > 0:
                 best = max(best, artwork_worth(rules, state, weights, seat, colour))
         if rules.hidden_artworks:
-            best = weights[WANT_ARTWORKS] * 3.5
+            best = weights[WANT_ARTWORKS] * guesses.ARTWORK_UNSEEN
         return best
     if action == SALES:
         best = 0.0
@@ -285,7 +342,7 @@ def action_worth(rules, state, weights, seat, action):
             if own.artworks[colour] > 0 and not shown:
                 worth = best_sale(rules, state, seat, money_rate, colour)
                 best = max(best, worth - multiplier(rules, state, seat, ROW_ARTWORKS) * weights[WANT_ARTWORKS])
-        return weights[WANT_ARTWORKS] * max(best, 2.0)
+        return weights[WANT_ARTWORKS] * max(best, guesses.LEAST_SALE)
     if action == NOBLES:
         best = 0.0
         for slot in range(SLOTS):
@@ -306,8 +363,9 @@ def _construction_worth(rules, state, weights, seat):
     """A house's points, less the cubes it takes."""
     own = state.seats[seat]
     cost = house_cost(rules, state, seat)
-    spent = cost * 0.8 * cube_worth(rules, state, weights, seat)
-    return house_worth(rules, state, weights, seat) + rules.house_vp[own.houses] + 0.7 * PURE - 0.5 * spent + 2.0
+    spent = cost * guesses.CUBES_OF_COST * cube_worth(rules, state, weights, seat)
+    points = house_worth(rules, state, weights, seat) + rules.house_vp[own.houses]
+    return points + guesses.LIKELY_PURE * guesses.PURE - guesses.CUBES_SPENT * spent + guesses.HOUSE_BUILT
 
 
 @kernel
@@ -332,7 +390,7 @@ def card_worth(rules, state, weights, seat, face):
             if not state.seats[seat].tucked_now[row]:
                 best = max(best, tuck_worth(rules, state, weights, seat, face, row))
     last = rounds_left(state) == 0
-    return best + rules.manneken[face] * (1.5 if last else 0.7)
+    return best + rules.manneken[face] * (guesses.MANNEKEN_LAST if last else guesses.MANNEKEN)
 
 
 @kernel
@@ -349,16 +407,18 @@ def tuck_worth(rules, state, weights, seat, face, row):
     own = state.seats[seat]
     left = rounds_left(state)
     if row == ROW_MEEPLES:
-        count = max(0.0, rules.meeples - own.courthouse - rules.row_meeples_from - 0.3 * left)
+        unlocked = rules.meeples - own.courthouse - rules.row_meeples_from
+        count = max(0.0, unlocked - guesses.LIKELY_ARRESTS * left)
     elif row == ROW_NOBLES:
         count = 0.0
         for noble in range(len(NOBLE_NAMES)):
             count += own.noble[noble] != ABSENT
-        count += 0.6 * left * weights[WANT_NOBLES]
+        count += guesses.LIKELY_NOBLES * left * weights[WANT_NOBLES]
     elif row == ROW_ARTWORKS:
-        count = artworks_of(state, seat) * (1.0 if left == 0 else 0.7) + 0.5 * left * weights[WANT_ARTWORKS]
+        kept = artworks_of(state, seat) * (1.0 if left == 0 else guesses.ARTWORKS_KEPT)
+        count = kept + guesses.LIKELY_ARTWORKS * left * weights[WANT_ARTWORKS]
     elif row == ROW_MONEY:
-        count = own.money / (rules.row_money + 2.0 * left) + 0.3 * left
+        count = own.money / (rules.row_money + guesses.SAVED_FOR_ROW * left) + guesses.LIKELY_MONEY_SETS * left
     else:
         raise AssertionError("a row has no worth written")
     return weights[WANT_PRESTIGE] * rules.symbols[face] * count
@@ -390,7 +450,8 @@ def iris_worth(rules, state, weights, seat, space):
                     if other != space and state.meeple[other] != NOBODY:
                         filled += 1
                         mine += state.meeple[other] == seat
-                total += level * (0.08 + 0.1 * filled) * (0.4 + 0.4 * mine)
+                surrounded = guesses.IRIS_SEEN + guesses.IRIS_BY_FILLED * filled
+                total += level * surrounded * (guesses.IRIS_SHARED + guesses.IRIS_BY_MINE * mine)
     return weights[WANT_IRISES] * total
 
 
@@ -416,12 +477,12 @@ def column_standing(rules, state, seat, column):
 def chance_to_win(lead, free):
     """How likely a lead in a column, in BF, holds with so many spaces still free there."""
     if lead < 0:
-        return 0.05 if free > 0 else 0.0
+        return guesses.CHANCE_BEHIND if free > 0 else 0.0
     if lead == 0:
-        return 0.35
+        return guesses.CHANCE_LEVEL
     if free == 0:
         return 1.0
-    return 1.0 - 0.55 * 0.72 ** (lead - 1) * (1.0 - 0.5**free)
+    return 1.0 - guesses.RISK * guesses.RISK_BY_LEAD ** (lead - 1) * (1.0 - guesses.RISK_BY_SPACES**free)
 
 
 @kernel
@@ -439,7 +500,8 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
     for k in range(n):
         choice = int(actions[k])
         if choice == PASS:
-            out[k] = weights[WANT_PASSING] * (1.2 + (1.5 if state.n_passed == 0 else 0.0)) - 1.0
+            first = guesses.PASSING_FIRST if state.n_passed == 0 else 0.0
+            out[k] = weights[WANT_PASSING] * (guesses.PASSING + first) - guesses.PASSED
         elif choice >= FIRST_BRUSSELS:
             out[k] = weights[WANT_BRUSSELS] * _brussels_worth(
                 rules, state, weights, seat, choice - FIRST_BRUSSELS, money_rate
@@ -460,12 +522,12 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
                 raise AssertionError("an action has no worth written")
             owner = state.house[choice]
             if owner != NOBODY and owner != seat:
-                worth -= 1.5 if worth > 0 else 3.0
+                worth -= guesses.VISIT_OF_USE if worth > 0 else guesses.VISIT_IN_VAIN
             column = choice % LINES
             mine, best, free = column_standing(rules, state, seat, column)
             card = card_worth(rules, state, weights, seat, int(state.column[column]))
-            lead = mine + min(int(own.money), 4) - best
-            worth += 0.45 * card * chance_to_win(lead, free - 1) - money_rate
+            lead = mine + min(int(own.money), guesses.LIKELY_BID) - best
+            worth += guesses.COLUMN_CARD * card * chance_to_win(lead, free - 1) - money_rate
             worth += iris_worth(rules, state, weights, seat, choice)
             out[k] = weights[WANT_ART_NOUVEAU] * worth
 
@@ -490,9 +552,11 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
     for other in range(rules.players):
         if other != seat:
             most = max(most, placed_in_brussels(state, other))
-    jail = (3.0 * rounds_left(state) + 1.0) * (0.6 if mine >= most else 0.15)
+    likely = guesses.ARREST_OF_MOST if mine >= most else guesses.ARREST_OF_FEW
+    arrest = (guesses.ARREST * rounds_left(state) + guesses.ARREST_NOW) * likely
     spare = max(0, int(own.meeples) - meeples)
-    return worth - 1.2 * (meeples - 1) - (0.3 if spare > 2 else 0.6) * jail
+    counted = guesses.ARREST_WITH_MEEPLES if spare > guesses.MEEPLES_TO_SPARE else guesses.ARREST_WITHOUT
+    return worth - guesses.BRUSSELS_MEEPLE * (meeples - 1) - counted * arrest
 
 
 @kernel
@@ -527,7 +591,7 @@ def _rate_bids(rules, state, weights, seat, space, actions, n, out):
         money = int(actions[k])
         out[k] = card * chance_to_win(mine + money - best, free) - money * money_rate
         if state.seats[seat].money - money < kept:
-            out[k] -= 3.0
+            out[k] -= guesses.BID_TOO_HIGH
 
 
 @kernel
@@ -550,11 +614,11 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         money_rate = money_worth(rules, state, weights, seat)
         return square_worth(
             rules, money_rate, action // PLACES + 1, action % PLACES + 1, colour_of_sale(a)
-        ) + 0.3 * _prospects(rules, state, seat, money_rate, action, colour_of_sale(a))
+        ) + guesses.PROSPECT * _prospects(rules, state, seat, money_rate, action, colour_of_sale(a))
     if kind == agenda.LEAVE:
-        return 1.0 if action < WHITE and own.artworks[action] > 0 else 0.0
+        return guesses.LEAVES_FOR_SALE if action < WHITE and own.artworks[action] > 0 else 0.0
     if kind == agenda.PARK_ACTION:
-        return action_worth(rules, state, weights, seat, action) if action < CONSTRUCTION + 1 else 0.0
+        return action_worth(rules, state, weights, seat, action) if action != COPY_NOTHING else 0.0
     if kind == agenda.TAKE_NOBLE:
         if action >= TAKE_REVEALED:
             return noble_worth(rules, state, weights, seat, action - TAKE_REVEALED)
@@ -572,7 +636,8 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         return _payment_worth(rules, state, weights, seat, action)
     if kind == agenda.SITE:
         row, column = action // LINES, action % LINES
-        return 1.0 - 0.2 * (abs(row - 2) + abs(column - 2)) + _action_traffic(state.action[action])
+        from_centre = abs(row - LINES // 2) + abs(column - LINES // 2)
+        return guesses.SITE - guesses.SITE_FROM_CENTRE * from_centre + _action_traffic(state.action[action])
     if kind == agenda.ACTIVATE:
         return 0.0 if action == ENOUGH else noble_effect_worth(rules, state, weights, seat, action - 1)
     if kind == agenda.FREE_ACTION:
@@ -583,7 +648,7 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         if a == SUPPLY:
             return _material_worth(rules, state, weights, seat, action - 1)
         if a == WORKSHOP or a == SALES or a == CONSTRUCTION:
-            return 2.0
+            return guesses.FREE_POINTS
         raise AssertionError("a free action has no worth written")
     if kind == agenda.CARD:
         face = card_face(state, a)
@@ -597,9 +662,9 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
     if kind == agenda.CARRY_OUT:
         return 0.0 if action == DECLINE_IT else action_worth(rules, state, weights, seat, a)
     if kind == agenda.BUILDING:
-        return 0.0 if action == HOUSE else 3.0 - rules.surcharge[action - 1]
+        return 0.0 if action == HOUSE else guesses.PAVILION - rules.surcharge[action - 1]
     if kind == agenda.CLAIM_TILE:
-        return 0.0 if action == 0 else 6.0 - 1.6 * rounds_left(state)
+        return 0.0 if action == NO_CLAIM else guesses.TILE - guesses.TILE_LATER * rounds_left(state)
     if kind == agenda.TRAVELERS or kind == agenda.TAKE_BACK:
         return float(action)
     if _is_even(kind):
@@ -629,7 +694,8 @@ def _prospects(rules, state, seat, money_rate, place, sold):
     total = 0.0
     for colour in range(len(COLOURS)):
         if state.seats[seat].artworks[colour] > (1 if colour == sold else 0):
-            total += square_worth(rules, money_rate, place // PLACES + 1, place % PLACES + 1, colour) * 0.5
+            worth = square_worth(rules, money_rate, place // PLACES + 1, place % PLACES + 1, colour)
+            total += worth * guesses.LATER_SALE
     return total
 
 
@@ -639,7 +705,8 @@ def _material_worth(rules, state, weights, seat, material):
     worth = cube_worth(rules, state, weights, seat)
     for k in range(2):
         if state.compass[state.needles[k]] == material:
-            worth += 0.6 if state.seats[seat].materials[material] < 2 else 0.2
+            few = state.seats[seat].materials[material] < guesses.ENOUGH_CUBES
+            worth += guesses.CUBE_ASKED_FOR if few else guesses.CUBE_IN_STOCK
     return worth
 
 
@@ -648,7 +715,7 @@ def _cubes_worth(rules, state, weights, seat, code):
     total = 0.0
     for material in range(len(MATERIALS)):
         for k in range(min(MOST_CUBES, code % CUBES_RADIX)):
-            total += _material_worth(rules, state, weights, seat, material) - 0.25 * k
+            total += _material_worth(rules, state, weights, seat, material) - guesses.CUBE_OF_A_KIND * k
         code //= CUBES_RADIX
     return total
 
@@ -665,7 +732,7 @@ def _payment_worth(rules, state, weights, seat, code):
     worth -= code * rules.money_unit * money_worth(rules, state, weights, seat)
     jokers = cost - units - code
     if jokers == 0:
-        worth += PURE
+        worth += guesses.PURE
     return worth - jokers * joker_worth(state, weights, seat)
 
 
@@ -673,8 +740,12 @@ def _payment_worth(rules, state, weights, seat, code):
 def _action_traffic(action):
     """How gladly opponents come to a space, and what its free action gives."""
     if action == SALES or action == NOBLES:
-        return 0.6
-    return 0.5 if action == CONSTRUCTION else 0.4
+        return guesses.TRAFFIC_OF_TRADE
+    if action == CONSTRUCTION:
+        return guesses.TRAFFIC_OF_CONSTRUCTION
+    if action == WORKSHOP or action == SUPPLY:
+        return guesses.TRAFFIC
+    raise AssertionError("an action has no traffic written")
 
 
 @kernel
@@ -692,18 +763,21 @@ def _unpaid_worth(rules, state, seat, nobles):
 @kernel
 def _effect_worth(rules, state, weights, seat, card, choice):
     """Belle Époque cards: used as soon as there is something to use them for, but for those that cost something."""
-    if card == 6 or card == 20 or card == 22:
-        return 0.5 if card != 22 or choice != ARCHITECT else 1.0
-    if card == 9:
-        return 1.0 if choice == 1 else 2.0
-    if card == 14:
-        return rules.noble_cost[choice - 1] * money_worth(rules, state, weights, seat) - 2.0 * rounds_left(state)
-    if card == 15:
-        return float(state.bid[choice - 1]) - 2.0
-    if card == 17:
-        return 0.2
-    if card == 7 and choice == OTHER_FIRST:
-        return 2.0  # card 8 first leaves more for this one
-    if 1 <= card <= BELLE_CARDS:
-        return 1.5
+    if card in CARDS_WITHOUT_COST:
+        return guesses.CARD_USED
+    if card == NEW_NOBLES_CARD or card == TRY_SQUARE_CARD:
+        return guesses.CARD_CHOSEN_FREELY
+    if card == EXTRA_TURN_CARD:
+        return guesses.CARD_EXTRA_TURN if choice == ARCHITECT else guesses.CARD_CHOSEN_FREELY
+    if card == JOKERS_CARD:
+        return guesses.CARD_OTHER_FIRST if choice == OTHER_FIRST else guesses.CARD_USED
+    if card == REPLACE_CUBE_CARD:
+        return guesses.CARD_EXCHANGE_COST if choice == EXCHANGE_COST else guesses.CARD_EXCHANGE_SURCHARGE
+    if card == NOBLE_FOR_MONEY_CARD:
+        money = rules.noble_cost[choice - 1] * money_worth(rules, state, weights, seat)
+        return money - guesses.NOBLE_DISCARDED * rounds_left(state)
+    if card == TAKE_BACK_MONEY_CARD:
+        return float(state.bid[choice - 1]) - guesses.MONEY_TAKEN_BACK
+    if card == CUBES_AND_ARTWORK_CARD:
+        return guesses.CARD_SWAP
     raise AssertionError("a Belle Époque card has no worth written")

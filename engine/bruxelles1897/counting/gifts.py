@@ -19,6 +19,7 @@ from engine.bruxelles1897.state import (
     FIRST_MATERIAL,
     FIRST_NOBLE,
     FROM_EARLIER,
+    MONEY_CARD,
     READY,
     SORTS,
     SPACES,
@@ -79,8 +80,10 @@ def give(rules, state, seat, gift):
         own.materials[what - FIRST_MATERIAL] += 1
     elif what < FIRST_NOBLE:
         own.houses[what - FIRST_HOUSE] += 1
-    else:
+    elif what < MONEY_CARD:
         own.noble[what - FIRST_NOBLE] = READY
+    else:
+        raise AssertionError("a gift is not written")
 
 
 @kernel

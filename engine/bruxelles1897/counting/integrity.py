@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.agenda import comes_to_step
+from engine.agenda import NOT_PENDING, comes_to_step, find
 from engine.bruxelles1897.agenda import COATS_OF_ARMS, KEEP_NOBLE, NEXT_TURN, ONE_OF_TWO, PAYMENT
 from engine.bruxelles1897.state import (
     ABSENT,
@@ -36,45 +36,46 @@ from engine.bruxelles1897.state import (
 )
 from engine.bruxelles1897.turns import SIDES
 from engine.kernel import kernel
+from engine.numbered import Numbered
 
-FAULTS = (
-    "sound",
-    "the round, the first player or the Expo card's owner is out of range",
-    "the agenda has no decision on top, or is too high",
-    "Action cards of a number do not add up",
-    "a pile holds a card of another sort, or is out of range",
-    "Architect cards of a player do not add up",
-    "an Architect card and an Action card share a space, or one lies outside the area",
-    "neutral Architect cards do not add up",
-    "Money cards are more than were dealt, or the Expo card is in two places",
-    "money is negative",
-    "a marker is off its track",
-    "players who have passed do not add up",
-    "uses of a Brussels card and Architect cards there do not agree",
-    "Bonus cards do not add up",
-    "a noble is in no known state, or Georges Brugmann is missing",
-)
+_FAULTS = Numbered()
+SOUND = _FAULTS.add("sound")
+ROUND_OUT_OF_RANGE = _FAULTS.add("the round, the first player or the Expo card's owner is out of range")
+NO_DECISION = _FAULTS.add("the agenda has no decision on top, or is too high")
+CARDS_ASTRAY = _FAULTS.add("Action cards of a number do not add up")
+PILE_OUT_OF_ORDER = _FAULTS.add("a pile holds a card of another sort, or is out of range")
+ARCHITECTS_ASTRAY = _FAULTS.add("Architect cards of a player do not add up")
+CARD_MISPLACED = _FAULTS.add("an Architect card and an Action card share a space, or one lies outside the area")
+NEUTRALS_ASTRAY = _FAULTS.add("neutral Architect cards do not add up")
+SURPLUS_CARD = _FAULTS.add("Money cards are more than were dealt, or the Expo card is in two places")
+MONEY_NEGATIVE = _FAULTS.add("money is negative")
+MARKER_OFF_TRACK = _FAULTS.add("a marker is off its track")
+PASSED_ASTRAY = _FAULTS.add("players who have passed do not add up")
+USES_ASTRAY = _FAULTS.add("uses of a Brussels card and Architect cards there do not agree")
+BONUS_ASTRAY = _FAULTS.add("Bonus cards do not add up")
+NOBLE_UNKNOWN = _FAULTS.add("a noble is in no known state, or Georges Brugmann is missing")
+FAULTS = _FAULTS.words
 
 
 @kernel
 def fault(rules, state):
-    """The number of the first fault found, an index of FAULTS; 0 if there is none."""
+    """The number of the first fault found, an index of FAULTS; SOUND if there is none."""
     if not 0 <= state.round_number < ROUNDS or not 0 <= state.first_player < rules.players:
-        return 1
+        return ROUND_OUT_OF_RANGE
     if state.expo != NOBODY and not 0 <= state.expo < rules.players:
-        return 1
+        return ROUND_OUT_OF_RANGE
     if not 0 <= state.n_agenda <= AGENDA:
-        return 2
+        return NO_DECISION
     if comes_to_step(state):
-        return 2
+        return NO_DECISION
     found = _fault_of_piles(state)
-    if found == 0:
+    if found == SOUND:
         found = _fault_of_action_cards(rules, state)
-    if found == 0:
+    if found == SOUND:
         found = _fault_of_area(rules, state)
-    if found == 0:
+    if found == SOUND:
         found = _fault_of_architects(rules, state)
-    if found == 0:
+    if found == SOUND:
         found = _fault_of_seats(rules, state)
     return found
 
@@ -83,11 +84,11 @@ def fault(rules, state):
 def _fault_of_piles(state):
     for sort in range(len(SORTS)):
         if not 0 <= state.n_pile[sort] <= MOST_IN_PILE:
-            return 4
+            return PILE_OUT_OF_ORDER
         for place in range(state.n_pile[sort]):
             if not FIRST_OF[sort] <= state.pile[sort, place] < FIRST_OF[sort + 1]:
-                return 4
-    return 0
+                return PILE_OUT_OF_ORDER
+    return SOUND
 
 
 @kernel
@@ -105,10 +106,10 @@ def _fault_of_action_cards(rules, state):
             for k in range(state.n_agenda):
                 total += _in_decision(state.agenda[k], card)
             if total != rules.copies[card] + (rules.players if card == FIRST_NOBLE + BRUGMANN else 0):
-                return 3
+                return CARDS_ASTRAY
             if state.discards[card] < 0:
-                return 3
-    return 0
+                return CARDS_ASTRAY
+    return SOUND
 
 
 @kernel
@@ -120,7 +121,9 @@ def _before_player(state, seat, card):
         return int(own.materials[card - FIRST_MATERIAL])
     if card < FIRST_NOBLE:
         return int(own.houses[card - FIRST_HOUSE])
-    return int(own.noble[card - FIRST_NOBLE] != ABSENT)
+    if card < MONEY_CARD:
+        return int(own.noble[card - FIRST_NOBLE] != ABSENT)
+    raise AssertionError("an Action card has no place before a player written")
 
 
 @kernel
@@ -141,27 +144,27 @@ def _fault_of_area(rules, state):
         money += state.card[space] == MONEY_CARD
         expos += state.card[space] == EXPO
         if space >= spaces and state.card[space] != NOTHING:
-            return 6
+            return CARD_MISPLACED
         if space < SPACES:
             owner = state.architect[space]
             neutrals += owner == NEUTRAL
             if owner != NOBODY and (space >= spaces or state.card[space] != NOTHING):
-                return 6
+                return CARD_MISPLACED
             if (0 <= owner < rules.players) != (0 <= state.played[space] < SIDES * ARCHITECTS):
-                return 6
+                return CARD_MISPLACED
             if owner != NOBODY and owner != NEUTRAL and not 0 <= owner < rules.players:
-                return 6
+                return CARD_MISPLACED
     if neutrals != rules.neutral_cards:
-        return 7
+        return NEUTRALS_ASTRAY
     if money > rules.dealt or expos + (state.expo != NOBODY) > 1:
-        return 8
+        return SURPLUS_CARD
     for card in range(BONUS_CARDS):
         found = 0
         for column in range(COLUMNS):
             found += state.bonus[column] == card
         if found != 1:
-            return 13
-    return 0
+            return BONUS_ASTRAY
+    return SOUND
 
 
 @kernel
@@ -175,12 +178,10 @@ def _fault_of_architects(rules, state):
             for place in range(len(BRUSSELS)):
                 total += state.brussels[place, seat, sort]
                 if state.brussels[place, seat, sort] < 0:
-                    return 5
+                    return ARCHITECTS_ASTRAY
             if total != rules.architects[sort] or own.hand[sort] < 0 or own.prison[sort] < 0:
-                return 5
-    in_turns = False
-    for k in range(state.n_agenda):
-        in_turns |= state.agenda[k].kind == NEXT_TURN or state.agenda[k].kind == COATS_OF_ARMS
+                return ARCHITECTS_ASTRAY
+    in_turns = find(state, NEXT_TURN) != NOT_PENDING or find(state, COATS_OF_ARMS) != NOT_PENDING
     for place in range(len(BRUSSELS)):
         cards = 0
         for seat in range(rules.players):
@@ -188,8 +189,8 @@ def _fault_of_architects(rules, state):
                 cards += state.brussels[place, seat, sort]
         uses = int(state.uses[place])
         if uses < 0 or (in_turns and cards != uses * (uses + 1) // 2) or (not in_turns and uses != 0):
-            return 12
-    return 0
+            return USES_ASTRAY
+    return SOUND
 
 
 @kernel
@@ -198,23 +199,23 @@ def _fault_of_seats(rules, state):
     for seat in range(rules.players):
         own = state.seats[seat]
         if own.money < 0:
-            return 9
+            return MONEY_NEGATIVE
         for track in range(len(TRACKS)):
             if not 1 <= own.track[track] <= rules.track_length[track]:
-                return 10
+                return MARKER_OFF_TRACK
         passed += own.passed > 0
         for noble in range(len(NOBLE_NAMES)):
             if not ABSENT <= own.noble[noble] <= TAPPED:
-                return 14
+                return NOBLE_UNKNOWN
         if own.noble[BRUGMANN] == ABSENT:
-            return 14
+            return NOBLE_UNKNOWN
         for colour in range(len(COLOURS)):
             if own.artworks[colour] < 0:
-                return 3
+                return CARDS_ASTRAY
         for pair in range(len(PAIRS)):
             if own.materials[pair] < 0:
-                return 3
+                return CARDS_ASTRAY
         for kind in range(len(HOUSE_KINDS)):
             if own.houses[kind] < 0:
-                return 3
-    return 0 if passed == state.n_passed else 11
+                return CARDS_ASTRAY
+    return SOUND if passed == state.n_passed else PASSED_ASTRAY

@@ -16,6 +16,7 @@ from engine.bruxelles1897.state import (
     ARCHITECTS,
     BRUSSELS,
     CARD_WORDS,
+    CITY_HALL,
     COLOURS,
     COLUMNS,
     EXPO,
@@ -134,4 +135,4 @@ def _is_of_use(rules: Any, state: Any, seat: int, card: int) -> bool:
 def _brussels_text(rules: Any, place: int) -> str:
     if place == STOCK_EXCHANGE:
         return f"Stock Exchange ({rules.stock_money} BEF)"
-    return "Cinquantenaire Park" if place == PARK else "City Hall"
+    return {PARK: "Cinquantenaire Park", CITY_HALL: "City Hall"}[place]

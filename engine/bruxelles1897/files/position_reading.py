@@ -10,8 +10,7 @@ import numpy as np
 from engine.agenda import FIRST_STEP, Entry
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.box.box import ARCHITECT_SORTS, Box
-from engine.bruxelles1897.decisions import ACTIONS as BUFFER
-from engine.bruxelles1897.decisions import legal_actions
+from engine.bruxelles1897.decisions import MOST_ACTIONS, legal_actions
 from engine.bruxelles1897.files.notation import space_text
 from engine.bruxelles1897.files.pending import kind_text, read_entries, space_number, turn_of
 from engine.bruxelles1897.files.position_model import Position, Seat, SpaceContent
@@ -123,7 +122,7 @@ class Table:
             state.n_pile[sort] = len(cards)
         if piles is not None and piles.chance is not None:
             state.stream[:] = np.frombuffer(bytes.fromhex(piles.chance), np.uint64)
-        choices = legal_actions(self.rules, state, np.empty(BUFFER, np.int16))
+        choices = legal_actions(self.rules, state, np.empty(MOST_ACTIONS, np.int16))
         self._demand_entry(-1, choices > 0 or not self.entries, "has no possible choice here")
 
     def _seat_of(self, name: str, where: str) -> int:

@@ -15,25 +15,26 @@ from engine.bruxelles1897.state import (
 )
 from engine.bruxelles1897.tracks import level, prisoners
 from engine.kernel import kernel
+from engine.numbered import Numbered
 
 STAGES = ROUNDS
 """The parts of the game."""
 
-FEATURES = (
-    "money",
-    "materials",
-    "houses",
-    "architecture",
-    "houses × architecture",
-    "nobility",
-    "prestige",
-    "artworks",
-    "artwork bonus",
-    "house bonus",
-    "nobles",
-    "prison",
-    "first player",
-)
+_FEATURES = Numbered()
+MONEY = _FEATURES.add("money")
+MATERIALS = _FEATURES.add("materials")
+HOUSES = _FEATURES.add("houses")
+ARCHITECTURE_LEVEL = _FEATURES.add("architecture")
+HOUSES_BY_ARCHITECTURE = _FEATURES.add("houses × architecture")
+NOBILITY_LEVEL = _FEATURES.add("nobility")
+PRESTIGE_LEVEL = _FEATURES.add("prestige")
+ARTWORKS = _FEATURES.add("artworks")
+ARTWORK_BONUS = _FEATURES.add("artwork bonus")
+HOUSE_BONUS = _FEATURES.add("house bonus")
+NOBLES = _FEATURES.add("nobles")
+PRISON = _FEATURES.add("prison")
+FIRST_PLAYER = _FEATURES.add("first player")
+FEATURES = _FEATURES.words
 """Of each seat. Tracks are counted by the number on the square, bonuses by what they would score now, and
 prison by the cards."""
 
@@ -49,16 +50,16 @@ def features(rules, state, seat, out):
     """Write a seat's `FEATURES` into `out` (float64)."""
     own = state.seats[seat]
     houses = houses_of(state, seat)
-    out[0] = own.money
-    out[1] = material_cards(state, seat)
-    out[2] = houses
-    out[3] = level(rules, state, seat, ARCHITECTURE)
-    out[4] = houses * out[3]
-    out[5] = level(rules, state, seat, NOBILITY)
-    out[6] = level(rules, state, seat, PRESTIGE)
-    out[7] = artworks_of(state, seat)
-    out[8] = bonus_points(rules, state, seat, FOR_ARTWORKS)
-    out[9] = bonus_points(rules, state, seat, FOR_HOUSES)
-    out[10] = nobles_of(state, seat)
-    out[11] = prisoners(state, seat)
-    out[12] = state.first_player == seat
+    out[MONEY] = own.money
+    out[MATERIALS] = material_cards(state, seat)
+    out[HOUSES] = houses
+    out[ARCHITECTURE_LEVEL] = level(rules, state, seat, ARCHITECTURE)
+    out[HOUSES_BY_ARCHITECTURE] = houses * out[ARCHITECTURE_LEVEL]
+    out[NOBILITY_LEVEL] = level(rules, state, seat, NOBILITY)
+    out[PRESTIGE_LEVEL] = level(rules, state, seat, PRESTIGE)
+    out[ARTWORKS] = artworks_of(state, seat)
+    out[ARTWORK_BONUS] = bonus_points(rules, state, seat, FOR_ARTWORKS)
+    out[HOUSE_BONUS] = bonus_points(rules, state, seat, FOR_HOUSES)
+    out[NOBLES] = nobles_of(state, seat)
+    out[PRISON] = prisoners(state, seat)
+    out[FIRST_PLAYER] = state.first_player == seat

@@ -11,6 +11,7 @@ from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.brussels import ENOUGH, SET_RADIX, can_carry_out, price
 from engine.bruxelles1897.construction import can_construct, house_cost, houses_of, payment_kinds
 from engine.bruxelles1897.exhibitions import DECLINE
+from engine.bruxelles1897.judging import guesses
 from engine.bruxelles1897.majorities import column_value, placed_in_brussels
 from engine.bruxelles1897.nobles import DISCARD_IT
 from engine.bruxelles1897.rules import RADIX
@@ -33,6 +34,7 @@ from engine.bruxelles1897.state import (
     FIRST_MATERIAL,
     FIRST_NOBLE,
     FOR_MONEY,
+    FOR_NOBLES,
     HANKAR,
     HORTA,
     INFLUENCE,
@@ -84,18 +86,6 @@ WANTS = {
 of arms and the Prestige track, column majorities, money, materials, the Expo card, passing early, and Brussels.
 The numbers are the factors of balanced play."""
 
-LIKELY_COATS = 1.5
-"""Coats of arms that a seat scores in a round, roughly."""
-
-LIKELY_HOUSES = 0.7
-"""Houses that a seat still constructs in a round, roughly."""
-
-LIKELY_USES = 0.4
-"""How often a kept noble is activated in a round, roughly."""
-
-LIKELY_WINS = 0.35
-"""How likely a seat has the majority in a given column of the last round."""
-
 
 @kernel
 def rate(rules, state, weights, actions, n, out):
@@ -125,10 +115,11 @@ def money_worth(rules, state, weights, seat):
     """Points in one BEF: what can be done with it, what the bonus for money may pay, and nobles that it saves."""
     own = state.seats[seat]
     left = rounds_left(state)
-    likely = LIKELY_WINS * rules.money_set_vp / rules.money_set
+    likely = guesses.LIKELY_WINS * rules.money_set_vp / rules.money_set
     if own.money >= rules.most_money_sets * rules.money_set:
         likely = 0.0
-    worth = max(0.1 + likely, 0.6 + 0.1 * left if left > 0 else 0.4)
+    spent = guesses.MONEY_SPENT + guesses.MONEY_SPENT_LATER * left if left > 0 else guesses.MONEY_SPENT_LAST
+    worth = max(guesses.MONEY_KEPT + likely, spent)
     if left == 0 and own.money < rules.noble_cost * (nobles_of(state, seat) - 1):
         worth = max(worth, rules.unpaid_vp / max(1, rules.noble_cost))
     return weights[WANT_MONEY] * worth
@@ -140,11 +131,11 @@ def track_worth(rules, state, weights, seat, track):
     own = state.seats[seat]
     left = rounds_left(state)
     if track == ARCHITECTURE:
-        worth = weights[WANT_HOUSES] * (houses_of(state, seat) + LIKELY_HOUSES * left)
+        worth = weights[WANT_HOUSES] * (houses_of(state, seat) + guesses.LIKELY_HOUSES * left)
     elif track == PRESTIGE:
-        worth = weights[WANT_COATS] * LIKELY_COATS * (left + 0.7)
+        worth = weights[WANT_COATS] * guesses.LIKELY_COATS * (left + guesses.PRESTIGE_NOW)
     elif track == NOBILITY:
-        worth = weights[WANT_NOBLES] * 0.9 * left
+        worth = weights[WANT_NOBLES] * guesses.NOBILITY_STEP * left
     else:
         raise AssertionError("a track has no worth written")
     return 0.0 if own.track[track] >= rules.track_length[track] else worth
@@ -153,21 +144,25 @@ def track_worth(rules, state, weights, seat, track):
 @kernel
 def release_worth(state, seat):
     """Points in an Architect card out of prison, which is one turn more in every round."""
-    return 2.0 * rounds_left(state) + 0.5 if prisoners(state, seat) > 0 else 0.0
+    if prisoners(state, seat) == 0:
+        return 0.0
+    return guesses.RELEASED_LATER * rounds_left(state) + guesses.RELEASED_NOW
 
 
 @kernel
 def material_worth(rules, state, weights):
     """Points in a Material card: one at the end, and more as long as there are houses to construct."""
-    return rules.material_vp + weights[WANT_MATERIALS] * (0.5 + 0.4 * rounds_left(state))
+    to_build = guesses.MATERIAL_TO_BUILD + guesses.MATERIAL_LATER * rounds_left(state)
+    return rules.material_vp + weights[WANT_MATERIALS] * to_build
 
 
 @kernel
 def artwork_worth(rules, state, weights, seat, colour):
     """Points in an artwork: exhibitions and a sale to come, and the bonus for a new colour."""
-    worth = 1.2 + 0.5 * rounds_left(state)
+    worth = guesses.ARTWORK + guesses.ARTWORK_LATER * rounds_left(state)
     if state.seats[seat].artworks[colour] == 0:
-        worth += LIKELY_WINS * 2.0 + 0.4 * rounds_left(state) + 0.4
+        bonus = guesses.LIKELY_WINS * guesses.BONUS_OF_A_KIND
+        worth += bonus + guesses.NEW_COLOUR_LATER * rounds_left(state) + guesses.NEW_COLOUR
     return weights[WANT_ARTWORKS] * worth
 
 
@@ -179,11 +174,12 @@ def house_worth(rules, state, weights, seat, kind):
     """
     own = state.seats[seat]
     last = float(rules.track[ARCHITECTURE, rules.track_length[ARCHITECTURE] - 1])
-    worth = min(last, level(rules, state, seat, ARCHITECTURE) + 0.5 * rounds_left(state)) + 2.0 * rules.material_kind_vp
+    likely = level(rules, state, seat, ARCHITECTURE) + guesses.HOUSE_LEVEL_LATER * rounds_left(state)
+    worth = min(last, likely) + guesses.HOUSE_KINDS_PAID * rules.material_kind_vp
     if own.houses[kind] == 0:
-        worth += 2.0 * LIKELY_WINS
+        worth += guesses.BONUS_OF_A_KIND * guesses.LIKELY_WINS
     cards = (house_cost(rules, state, seat) + 1) // 2
-    return weights[WANT_HOUSES] * worth - 0.7 * cards * material_worth(rules, state, weights)
+    return weights[WANT_HOUSES] * worth - guesses.CARDS_SPENT * cards * material_worth(rules, state, weights)
 
 
 @kernel
@@ -198,7 +194,7 @@ def noble_effect_worth(rules, state, weights, seat, noble):
     if noble == HORTA:
         return track_worth(rules, state, weights, seat, ARCHITECTURE)
     if noble == HANKAR:
-        return 1.1 * material_worth(rules, state, weights)
+        return guesses.TWO_MATERIALS * material_worth(rules, state, weights)
     if noble == VANDERVELDE:
         return release_worth(state, seat)
     raise AssertionError("a noble has no worth written")
@@ -207,10 +203,10 @@ def noble_effect_worth(rules, state, weights, seat, noble):
 @kernel
 def noble_keep_worth(rules, state, weights, seat, noble):
     """Points in keeping a noble: later activations and the bonus for nobles, less what it costs at the end."""
-    uses = LIKELY_USES * rounds_left(state)
+    uses = guesses.LIKELY_USES * rounds_left(state)
     effect = noble_effect_worth(rules, state, weights, seat, noble)
-    kept = uses * effect + LIKELY_WINS * rules.bonus_vp[3]
-    return weights[WANT_NOBLES] * kept - 0.6 * rules.noble_cost
+    kept = uses * effect + guesses.LIKELY_WINS * rules.bonus_vp[FOR_NOBLES]
+    return weights[WANT_NOBLES] * kept - guesses.MONEY_OF_COST * rules.noble_cost
 
 
 @kernel
@@ -225,19 +221,21 @@ def noble_worth(rules, state, weights, seat, noble):
 @kernel
 def sale_worth(rules, state, weights, seat, money):
     """Points in selling the artwork of which least is lost."""
-    lost = 99.0
+    lost = guesses.WORST_LOSS
     for colour in range(len(COLOURS)):
         if state.seats[seat].artworks[colour] > 0:
             lost = min(lost, kept_worth(rules, state, weights, seat, colour))
-    return weights[WANT_ARTWORKS] * money * money_worth(rules, state, weights, seat) - lost if lost < 99.0 else 0.0
+    if lost == guesses.WORST_LOSS:
+        return 0.0
+    return weights[WANT_ARTWORKS] * money * money_worth(rules, state, weights, seat) - lost
 
 
 @kernel
 def kept_worth(rules, state, weights, seat, colour):
     """Points in an artwork that a player has: little for a second one of its colour."""
-    worth = 0.3 * rounds_left(state)
+    worth = guesses.ARTWORK_KEPT_LATER * rounds_left(state)
     if state.seats[seat].artworks[colour] == 1:
-        worth += LIKELY_WINS * 2.0 + 0.4 * rounds_left(state)
+        worth += guesses.LIKELY_WINS * guesses.BONUS_OF_A_KIND + guesses.NEW_COLOUR_LATER * rounds_left(state)
     return worth
 
 
@@ -251,10 +249,10 @@ def exhibition_worth(rules, state, weights, seat):
             holders += state.seats[other].artworks[colour] > 0 and state.seats[other].passed == 0
         if holders > 0:
             if state.seats[seat].artworks[colour] > 0:
-                worth += 1.2 * rules.exhibition_vp / holders
+                worth += guesses.EXHIBITED * rules.exhibition_vp / holders
             else:
-                worth -= rules.exhibition_vp / (2.0 * (rules.players - 1))
-    return weights[WANT_EXPO] * (worth + (rules.expo_vp if rounds_left(state) == 0 else 1.0))
+                worth -= rules.exhibition_vp / (guesses.EXHIBITED_BY_OTHERS * (rules.players - 1))
+    return weights[WANT_EXPO] * (worth + (rules.expo_vp if rounds_left(state) == 0 else guesses.EXPO))
 
 
 @kernel
@@ -283,12 +281,13 @@ def column_worth(rules, state, weights, seat, column):
     card = state.bonus[column]
     top = rules.top[card]
     if top == RELEASE:
-        worth = 2.0 * rounds_left(state) if prisoners(state, seat) > 0 else 0.0
+        worth = guesses.RELEASED_LATER * rounds_left(state) if prisoners(state, seat) > 0 else 0.0
     else:
         worth = track_worth(rules, state, weights, seat, top)
     if rounds_left(state) == 0:
         bottom = rules.bottom[card]
-        worth += bonus_points(rules, state, seat, bottom) * (0.6 if bottom == FOR_MONEY else 1.0)
+        left = guesses.MONEY_BONUS_NOW if bottom == FOR_MONEY else 1.0
+        worth += bonus_points(rules, state, seat, bottom) * left
     return weights[WANT_COLUMNS] * worth
 
 
@@ -310,10 +309,10 @@ def column_standing(rules, state, seat, column):
 def chance_to_win(lead, free):
     """How likely a lead in a column, in value, holds with so many spaces still free there; a tie is a win too."""
     if lead < 0:
-        return 0.1 if free > 0 else 0.0
+        return guesses.CHANCE_BEHIND if free > 0 else 0.0
     if free == 0:
         return 1.0
-    return 1.0 - 0.6 * 0.75**lead * (1.0 - 0.5**free)
+    return 1.0 - guesses.RISK * guesses.RISK_BY_LEAD**lead * (1.0 - guesses.RISK_BY_SPACES**free)
 
 
 @kernel
@@ -332,7 +331,8 @@ def coats_worth(rules, state, weights, seat, space):
                     if other != space and state.architect[other] != NOBODY:
                         filled += 1
                         mine += state.architect[other] == seat
-                total += each * (0.06 + 0.1 * filled) * (0.3 + 0.4 * mine)
+                completed = guesses.COAT_SEEN + guesses.COAT_BY_FILLED * filled
+                total += each * completed * (guesses.COAT_SHARED + guesses.COAT_BY_MINE * mine)
     return weights[WANT_COATS] * total
 
 
@@ -345,7 +345,7 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
         choice = int(actions[k])
         if choice == PASS:
             extra = rules.first_pass_money - rules.pass_money if state.n_passed == 0 else 0
-            out[k] = weights[WANT_PASSING] * (0.7 * extra * money_rate) - 0.5
+            out[k] = weights[WANT_PASSING] * (guesses.PASSING_MONEY * extra * money_rate) - guesses.PASSED
         elif choice >= FIRST_BRUSSELS:
             place = choice - FIRST_BRUSSELS
             out[k] = weights[WANT_BRUSSELS] * _brussels_worth(rules, state, weights, seat, place, money_rate)
@@ -356,7 +356,7 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
             mine, best, free = column_standing(rules, state, seat, column)
             bonus = column_worth(rules, state, weights, seat, column)
             before = chance_to_win(mine - best, free) if mine > 0 else 0.0
-            placed = -99.0
+            placed = guesses.NO_CARD_TO_PLACE
             for code in range(SIDES * ARCHITECTS):
                 value = int(rules.value[code // SIDES, code % SIDES])
                 if own.hand[code // SIDES] > 0 and value <= own.money:
@@ -375,7 +375,7 @@ def _rate_architects(rules, state, weights, seat, column, actions, n, out):
         sort, side = int(actions[k]) // SIDES, int(actions[k]) % SIDES
         value = int(rules.value[sort, side])
         out[k] = bonus * chance_to_win(mine + value - best, free - 1) - value * money_rate
-        out[k] -= 0.1 * rules.value[sort, 1 - side]
+        out[k] -= guesses.OTHER_SIDE * rules.value[sort, 1 - side]
 
 
 @kernel
@@ -398,9 +398,11 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
             most = max(most, placed_in_brussels(state, other))
     for sort in range(ARCHITECTS):
         hand += own.hand[sort]
-    jail = (2.0 * rounds_left(state) + 0.3) * (0.5 if mine >= most else 0.15)
-    turns = 1.0 * (cards - 1) * (1.0 if own.money >= hand else 0.4)
-    return worth - turns - jail
+    likely = guesses.ARREST_OF_MOST if mine >= most else guesses.ARREST_OF_FEW
+    arrest = (guesses.ARREST_LATER * rounds_left(state) + guesses.ARREST_NOW) * likely
+    counted = guesses.CARDS_WITH_MONEY if own.money >= hand else guesses.CARDS_WITHOUT
+    turns = guesses.BRUSSELS_CARD * (cards - 1) * counted
+    return worth - turns - arrest
 
 
 @kernel
@@ -416,16 +418,16 @@ def park_worth(rules, state, weights, seat, action):
                 new = colour
         return artwork_worth(rules, state, weights, seat, new)
     if action == SUPPLY:
-        return 1.1 * material_worth(rules, state, weights)
+        return guesses.TWO_MATERIALS * material_worth(rules, state, weights)
     if action == CONSTRUCTION:
-        return house_worth(rules, state, weights, seat, 0) + 0.5
+        return house_worth(rules, state, weights, seat, 0) + guesses.HOUSE_CHOSEN
     if action == SALE:
         return sale_worth(rules, state, weights, seat, rules.park_sale_money)
     if action == INFLUENCE:
         total = 0.0
         for noble in range(BRUGMANN + 1, len(NOBLE_NAMES)):
             total += noble_worth(rules, state, weights, seat, noble)
-        return 1.2 * total / (len(NOBLE_NAMES) - 1)
+        return guesses.NOBLE_CHOSEN * total / (len(NOBLE_NAMES) - 1)
     raise AssertionError("an action has no worth written")
 
 
@@ -452,7 +454,7 @@ def _activations_worth(rules, state, weights, seat):
 def _rate_choice(rules, state, weights, seat, kind, a, b, action):
     """One action of a small decision."""
     if kind == agenda.BRUSSELS_CARDS:
-        return 0.1 * (action // SET_RADIX % SET_RADIX)  # the 2/4 cards, dearer in the Art Nouveau area
+        return guesses.DEAR_CARD * (action // SET_RADIX % SET_RADIX)  # of the 2/4 cards
     if kind == agenda.PARK_ACTION:
         return park_worth(rules, state, weights, seat, action)
     if kind == agenda.SELL:
@@ -478,7 +480,7 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         others = 0
         for other in range(rules.players):
             others += other != seat and state.seats[other].artworks[action - 1] > 0
-        return rules.exhibition_vp + 0.5 * others
+        return rules.exhibition_vp + guesses.EXHIBITED_FIRST * others
     if kind == agenda.IMPRISON:
         return -1.0 * rules.value[action, 1]
     raise AssertionError("a decision has no worth written")

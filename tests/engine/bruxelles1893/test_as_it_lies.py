@@ -14,10 +14,10 @@ from engine.chance import below, stream
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.records import Recorder, replay, tables
 from search import best_move, play_game
-from tests.engine.bruxelles1897.test_revealing import Seen
-from tests.engine.test_records import Watched
 from tests.helpers.commands import Run, refused
 from tests.helpers.paths import CASES, EXAMPLES
+from tests.helpers.recorded import Watched
+from tests.helpers.seen_1897 import Seen
 
 ONLY = {"only-pass-left": "pass", "only-pass-left-1897": "pass", "one-side-affordable": "1/3 as 1"}
 """Positions with a single choice, which turns up something hidden."""

@@ -10,7 +10,7 @@ import pytest
 
 from engine import Game
 from engine.bruxelles1893.state import BRUSSELS, NOBLE_NAMES
-from tests.engine.bruxelles1893.test_construction import serves
+from tests.helpers.payments import serves
 from tests.helpers.tables import (
     ELISABETH,
     FREE_CONSTRUCTION,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import gc
 import itertools
-import json
 import re
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -39,41 +37,15 @@ from engine.bruxelles1893.state import (
     TILES,
 )
 from engine.errors import BoxError
+from tests.helpers.boxes import Overlay, toml, value
 from tests.helpers.paths import DOCS
 
 PLAYERS = (2, 3, 4, 5)
-
-Overlay = Callable[[str], Path]
-
-
-@pytest.fixture
-def overlay(tmp_path: Path) -> Overlay:
-    """Write a box file and give its path."""
-
-    def write(text: str) -> Path:
-        path = tmp_path / "my.toml"
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return write
 
 
 @pytest.fixture(scope="module")
 def box() -> Box:
     return Box.load()
-
-
-def value(box: Box, key: str) -> Any:
-    return next(row["value"] for row in box.listing() if row["key"] == key)
-
-
-def toml(value: Any) -> str:
-    """A bare value as TOML."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    return json.dumps(value)
 
 
 def spaces_of(iris: str) -> int:

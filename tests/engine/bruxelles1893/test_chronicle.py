@@ -33,8 +33,8 @@ from tests.helpers.tables import (
     expanded,
     table,
 )
+from tests.helpers.variants import OF_1893, Variant
 from tests.helpers.watched import Watched, choose, in_order
-from tests.project.test_random_play import OF_1893, Variant
 
 GAMES = 2
 """Games of each variant and number of players."""

@@ -6,9 +6,24 @@ from collections import Counter
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
+import numpy as np
 import pytest
 
 from engine import Game
+from engine.bruxelles1893 import MOST_ACTIONS
+from engine.bruxelles1893.construction import (
+    BUILDINGS,
+    EXCHANGE_COST,
+    EXCHANGE_SURCHARGE,
+    HOUSE,
+    NO_EXCHANGE,
+    can_pay,
+    legal_payments,
+    surcharge_of,
+)
+from engine.bruxelles1893.state import GLASS, HOUSES, MATERIALS, NOTHING
+from engine.chance import below, stream
+from tests.helpers.payments import serves
 from tests.helpers.tables import (
     ALL_PLAYERS,
     CONSTRUCTION,
@@ -18,6 +33,7 @@ from tests.helpers.tables import (
     NOBLES,
     choices,
     cubes,
+    expanded,
     own,
     play,
     sites,
@@ -50,33 +66,6 @@ def building(
 
 def pay(*units: str) -> str:
     return " ".join(["pay", *sorted(units, key=UNITS.index)])
-
-
-def accepts(needle: str, unit: str) -> bool:
-    return unit == "joker" or needle == "any" or unit == needle
-
-
-def serves(units: tuple[str, ...], needles: tuple[str, str], mixed: bool) -> bool:
-    """Whether the units can be dealt out to the needles, one at least to each; the rule in its plainest form."""
-    first, second = needles
-    if "empty" in needles:
-        (other,) = set(needles) - {"empty"}
-        shares = [(units, other)]
-        return all(accepts(other, unit) for unit in units) and (mixed or one_kind(shares))
-    places = range(len(units))
-    for size in range(1, len(units)):
-        for chosen in combinations(places, size):
-            mine = tuple(units[place] for place in chosen)
-            rest = tuple(units[place] for place in places if place not in chosen)
-            fits = all(accepts(first, unit) for unit in mine) and all(accepts(second, unit) for unit in rest)
-            if fits and (mixed or one_kind([(mine, first), (rest, second)])):
-                return True
-    return False
-
-
-def one_kind(shares: list[tuple[tuple[str, ...], str]]) -> bool:
-    """Whether all that is paid under a needle on "any" is of one kind, jokers apart."""
-    return all(len(set(units) - {"joker"}) <= 1 for units, needle in shares if needle == "any")
 
 
 HANDS: tuple[tuple[dict[str, int], int], ...] = (
@@ -289,3 +278,42 @@ def test_a_house_can_be_used_from_then_on() -> None:
     """A house covers no action (Rulebook, Chapter 1, Free action)."""
     game = play(building({"jokers": 2}), f"site {NOBLES}")
     assert f"place {NOBLES}" in choices(game)
+
+
+@pytest.mark.parametrize("mixed", [True, False])
+def test_what_can_be_paid_is_what_there_are_payments_for(mixed: bool) -> None:
+    """Counting units and listing payments are two accounts of one rule: they agree on hands of all kinds.
+
+    With and without a surcharge and the Belle Époque card that replaces a cube (Rulebook, Chapter 1, Rules for the
+    compass; Chapter 2, Construction action and card 9; Rulings 24 and 26). A cube of the cost is replaced where it
+    changes anything: what can be paid without is left out.
+    """
+    game = expanded({ELISABETH: {}}, rulings={"any_may_mix": mixed})
+    rules, state, seat = game.rules, game.state, own(game, ELISABETH)
+    words, out = stream(3, "hands"), np.empty(MOST_ACTIONS, np.int16)
+    found: Counter[bool] = Counter()
+    for _ in range(150):
+        seat.materials[:] = [below(words, 4) for _ in MATERIALS]
+        seat.jokers, seat.money, seat.houses = below(words, 3), below(words, 10), below(words, HOUSES)
+        one = below(words, int(rules.compass_spaces))
+        other = (one + 1 + below(words, int(rules.compass_spaces) - 1)) % int(rules.compass_spaces)
+        state.needles[:] = sorted((one, other))
+        for building in range(BUILDINGS):
+
+            def can(exchange: int, given: int = NOTHING, building: int = building) -> bool:
+                return bool(can_pay(rules, state, 0, state.needles[0], state.needles[1], building, exchange, given))
+
+            def listed(exchange: int, building: int = building) -> bool:
+                """The surcharge, which leaves no choice, is paid besides."""
+                surcharge = [surcharge_of(rules, building, exchange, material) for material in range(len(MATERIALS))]
+                payments = legal_payments(rules, state, 0, building, exchange, out)
+                return bool(payments > 0 and (seat.materials >= surcharge).all())
+
+            assert can(NO_EXCHANGE) == listed(NO_EXCHANGE)
+            found[can(NO_EXCHANGE)] += 1
+            if building != HOUSE and rules.surcharge[building - 1] > 0:
+                for material in range(GLASS):
+                    assert can(EXCHANGE_SURCHARGE + material) == listed(EXCHANGE_SURCHARGE + material)
+            if not can(NO_EXCHANGE):
+                assert any(can(EXCHANGE_COST, material) for material in range(1 + GLASS)) == listed(EXCHANGE_COST)
+    assert min(found.values()) > 100

@@ -18,15 +18,20 @@ from engine.bruxelles1893 import actions, brussels, free_actions, tracks
 from engine.bruxelles1893 import agenda as agenda_1893
 from engine.bruxelles1893 import nobles as nobles_1893
 from engine.bruxelles1893 import state as state_1893
-from engine.bruxelles1893.belle_epoque import cards
-from engine.bruxelles1893.files import notation
+from engine.bruxelles1893.belle_epoque import cards, words
+from engine.bruxelles1893.belle_epoque.card_table import CARDS as CARD_TABLE
+from engine.bruxelles1893.counting import gifts
+from engine.bruxelles1893.files import notation, phases
 from engine.bruxelles1893.judging import ratings
 from engine.bruxelles1897 import action_cards, scoring
 from engine.bruxelles1897 import agenda as agenda_1897
+from engine.bruxelles1897 import brussels as brussels_1897
 from engine.bruxelles1897 import nobles as nobles_1897
 from engine.bruxelles1897 import state as state_1897
+from engine.bruxelles1897.counting import integrity as integrity_1897
 from engine.bruxelles1897.files import notation as notation_1897
 from engine.bruxelles1897.judging import ratings as ratings_1897
+from engine.gifts import RADIX
 from tests.helpers import tables_1897
 from tests.helpers.tables import ELISABETH, expanded
 
@@ -55,6 +60,7 @@ ACTIONS: dict[str, Place] = {
     ),
     "use_free_action": lambda rules, state, action: free_actions.use_free_action(rules, state, 0, action, 1),
     "action_worth": lambda rules, state, action: ratings.action_worth(rules, state, WANTS, 0, action),
+    "_action_traffic": lambda rules, state, action: ratings._action_traffic(action),
     "free action's worth": lambda rules, state, action: ratings._rate_choice(
         rules, state, WANTS, 0, agenda_1893.FREE_ACTION, action, 0, 1
     ),
@@ -62,6 +68,7 @@ ACTIONS: dict[str, Place] = {
 BRUSSELS: dict[str, Place] = {
     "place_in_brussels": lambda rules, state, place: brussels.place_in_brussels(rules, state, 0, place, 0),
     "_brussels_worth": lambda rules, state, place: ratings._brussels_worth(rules, state, WANTS, 0, place, 1.0),
+    "_brussels_text": lambda rules, state, place: notation._brussels_text(rules, state, place),
 }
 ROWS: dict[str, Place] = {
     "tuck_worth": lambda rules, state, row: ratings.tuck_worth(rules, state, WANTS, 0, 0, row),
@@ -72,14 +79,24 @@ CARDS: dict[str, Place] = {
     ),
     "use_belle_card": lambda rules, state, card: cards.use_belle_card(rules, state, 0, 1 + card, 0, 1),
     "_effect_worth": lambda rules, state, card: ratings._effect_worth(rules, state, WANTS, 0, 1 + card, 1),
+    "card_words": lambda rules, state, card: words.card_words(rules, 1 + card),
+    "_card_use_words": lambda rules, state, card: notation._card_use_words(rules, 1 + card, 1),
+    "phase_of_card": lambda rules, state, card: phases.phase_of_card(1 + card),
 }
 """By 1 less than their number."""
+
+TILES: dict[str, Place] = {
+    "tile_words": lambda rules, state, tile: words.tile_words(rules, state_1893.TILES[tile]),
+}
+GIFTS: dict[str, Place] = {
+    "give": lambda rules, state, gift: gifts.give(rules, state, 0, RADIX * gift + 1),
+}
 
 
 def _decide(game: Any) -> Place:
     def decide(rules: Any, state: Any, kind: int) -> None:
         push(state, kind, 0, 1)
-        game.legal_actions(rules, state, np.zeros(game.ACTIONS, np.int16))
+        game.legal_actions(rules, state, np.zeros(game.MOST_ACTIONS, np.int16))
 
     return decide
 
@@ -123,11 +140,11 @@ def _worth_1897(rules: Any, state: Any, kind: int) -> None:
 
 
 def _words(notation_: Any) -> Place:
-    def words(rules: Any, state: Any, kind: int) -> None:
+    def texts(rules: Any, state: Any, kind: int) -> None:
         push(state, kind, 0, 1)
         notation_.move_text(rules, state, 1)
 
-    return words
+    return texts
 
 
 DECISIONS: dict[str, Place] = {
@@ -144,7 +161,9 @@ OF_1893 = {
     "action": (state_1893.ACTIONS, ACTIONS),
     "Brussels action": (state_1893.BRUSSELS, BRUSSELS),
     "row": (state_1893.ROWS, ROWS),
-    "Belle Époque card": (tuple(map(str, range(1, 1 + state_1893.BELLE_CARDS))), CARDS),
+    "Belle Époque card": (state_1893.CARD_NAMES, CARDS),
+    "Belle Époque tile": (state_1893.TILES, TILES),
+    "gift": (gifts.GIFTS, GIFTS),
     "decision": (agenda_1893.DECISIONS, DECISIONS),
     "step": (agenda_1893.STEPS, STEPS),
 }
@@ -166,17 +185,26 @@ OF_1897: dict[str, tuple[tuple[str, ...], dict[str, Place]]] = {
             "card_worth": lambda rules, state, card: ratings_1897.card_worth(rules, state, WANTS_1897, 0, card),
         },
     ),
+    "Action card before a player": (
+        state_1897.CARD_WORDS[: state_1897.MONEY_CARD],
+        {"_before_player": lambda rules, state, card: integrity_1897._before_player(state, 0, card)},
+    ),
     "Brussels card": (
         state_1897.BRUSSELS,
         {
             "_brussels_worth": lambda rules, state, place: ratings_1897._brussels_worth(
                 rules, state, WANTS_1897, 0, place, 1
-            )
+            ),
+            "_brussels_text": lambda rules, state, place: notation_1897._brussels_text(rules, place),
         },
     ),
     "action": (
         state_1897.ACTIONS,
-        {"park_worth": lambda rules, state, action: ratings_1897.park_worth(rules, state, WANTS_1897, 0, action)},
+        {
+            "park_worth": lambda rules, state, action: ratings_1897.park_worth(rules, state, WANTS_1897, 0, action),
+            "can_carry_out": lambda rules, state, action: brussels_1897.can_carry_out(rules, state, 0, action),
+            "perform_at_park": lambda rules, state, action: brussels_1897.perform_at_park(rules, state, 0, action),
+        },
     ),
     "track": (
         state_1897.TRACKS,
@@ -220,21 +248,27 @@ def tables() -> dict[str, Game]:
 
 TABLES = tables()
 PLACES = [
-    pytest.param(game, words, place, id=f"{game} {kind}: {name}")
+    pytest.param(game, members, place, id=f"{game} {kind}: {name}")
     for game, kinds in (("1893", OF_1893), ("1897", OF_1897))
-    for kind, (words, places) in kinds.items()
+    for kind, (members, places) in kinds.items()
     for name, place in places.items()
 ]
 
 
-@pytest.mark.parametrize(("game", "words", "place"), PLACES)
-def test_every_member_is_known_and_no_other(game: str, words: tuple[str, ...], place: Place) -> None:
+@pytest.mark.parametrize(("game", "members", "place"), PLACES)
+def test_every_member_is_known_and_no_other(game: str, members: tuple[str, ...], place: Place) -> None:
     """Each of the list passes; the one behind its end is refused at once."""
-    for number in range(len(words)):
+    for number in range(len(members)):
         on = TABLES[game].copy()
-        if words == OF_1893["Belle Époque card"][0]:
+        if members == state_1893.CARD_NAMES:
             on.state.belle_card[0], on.state.pavilion[0] = 1 + number, 0
         place(on.rules, on.state, number)
     on = TABLES[game].copy()
     with pytest.raises((AssertionError, IndexError, KeyError)):
-        place(on.rules, on.state, len(words))
+        place(on.rules, on.state, len(members))
+
+
+def test_the_table_of_cards_is_complete_and_in_order() -> None:
+    """Cards are asked about in the order of their numbers, which is the table's."""
+    assert list(CARD_TABLE) == list(range(1, 1 + state_1893.BELLE_CARDS))
+    assert len(state_1893.CARD_NAMES) == len(set(state_1893.CARD_NAMES))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import groupby
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,22 +12,9 @@ from engine.bruxelles1893.box.box import Box
 from engine.bruxelles1893.rules import RULES
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, COMPASS_SIDE, FIRST, PLAIN_SIDE
 from engine.errors import BoxError
-from tests.engine.bruxelles1893.test_box import toml
+from tests.helpers.boxes import Overlay, toml
 
-Overlay = Callable[[str], Path]
 OF_MODULES = ("asymmetric", "choose_boards", "side")
-
-
-@pytest.fixture
-def overlay(tmp_path: Path) -> Overlay:
-    """Write a box file and give its path."""
-
-    def write(text: str) -> Path:
-        path = tmp_path / "my.toml"
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return write
 
 
 @pytest.fixture(scope="module")

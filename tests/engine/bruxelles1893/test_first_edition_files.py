@@ -26,9 +26,9 @@ from engine.documents import dumps
 from engine.drawing import WIDTH
 from engine.errors import InputError, PositionError, RecordError
 from engine.records import Recorder, replay
-from tests.engine.test_records import NAMES, Watched, play_at_random
 from tests.helpers import tables
 from tests.helpers.paths import EXAMPLES
+from tests.helpers.recorded import NAMES, Watched, play_at_random
 
 COLOURS = COLOURS_OF[FIRST]
 

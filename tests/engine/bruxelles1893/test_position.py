@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,43 +15,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Game, schemas
-from engine.bruxelles1893 import ACTIONS, Box, apply_action, deal, fault, legal_actions, new_states
+from engine.bruxelles1893 import MOST_ACTIONS, apply_action, deal, fault, legal_actions, new_states
 from engine.bruxelles1893.belle_epoque.pavilions import has_used
-from engine.bruxelles1893.counting.integrity import TAKE_BACK_CARD
 from engine.bruxelles1893.files.position import from_state, to_state
-from engine.bruxelles1893.state import BELLE_CARDS
+from engine.bruxelles1893.state import (
+    BELLE_CARDS,
+    TAKE_BACK_MEEPLE_CARD,
+)
 from engine.chance import below, stream
 from engine.documents import dumps, read_document
 from engine.errors import PositionError
 from tests.helpers.furnished import furnish
+from tests.helpers.positions import BOX, NAMES, Document, first_turn, play_to_first_turn, put, read
 
-NAMES = ("Louise", "Gabriel", "Elisabeth", "Victor", "Paul")
-BOX = Box.load()
 MODULES = st.sampled_from([[], ["asymmetric"], ["belle-epoque"], ["belle-epoque", "asymmetric"]])
-
-Document = dict[str, Any]
-
-
-def play_to_first_turn(game: Game) -> Game:
-    """The first choices offered, up to the first turn of round 1."""
-    while game.decision != "turn":
-        game.play_action(game.actions()[0])
-    return game
-
-
-@cache
-def _first_turn(players: int) -> Document:
-    return play_to_first_turn(Game.new(players=players, seed=1, names=NAMES[:players])).position()
-
-
-def first_turn(players: int = 3) -> Document:
-    """A document to spoil: Louise's first turn."""
-    return copy.deepcopy(_first_turn(players))
-
-
-def read(document: Document, seed: int = 0) -> tuple[tuple[str, ...], Any, Any]:
-    names, rules, states = to_state(document, BOX, seed)
-    return names, rules, states[0]
 
 
 def space_inside(document: Document, number: int = 0) -> str:
@@ -87,7 +63,7 @@ def visible(states: np.ndarray) -> np.ndarray:
     """
     twin = states.copy()
     twin["turn"] = 0
-    if any(has_used(states[0], seat, TAKE_BACK_CARD) for seat in range(len(NAMES))):
+    if any(has_used(states[0], seat, TAKE_BACK_MEEPLE_CARD) for seat in range(len(NAMES))):
         twin["uses"] = 0
     for field, used in (("agenda", "n_agenda"), ("noble_pile", "n_noble_pile"), ("prestige_pile", "n_prestige_pile")):
         twin[field][0, int(twin[used][0]) :] = 0
@@ -105,7 +81,7 @@ def test_every_decision_of_a_game_goes_there_and_back(
     deal(rules, states[0], stream(seed, "deal"))
     if furnished:
         furnish(rules, states[0], seed % BELLE_CARDS)
-    words, out = stream(seed, "play"), np.empty(ACTIONS, np.int16)
+    words, out = stream(seed, "play"), np.empty(MOST_ACTIONS, np.int16)
     n = 1
     while n > 0:
         n = legal_actions(rules, states[0], out)
@@ -300,17 +276,6 @@ def test_an_empty_list_is_a_game_that_is_over() -> None:
 
 
 # --- refusals ---------------------------------------------------------------------------------------------------------
-
-
-def put(*keys: str | int, value: Any) -> Callable[[Document], None]:
-    """A change of one value in a document."""
-
-    def change(document: Any) -> None:
-        for key in keys[:-1]:
-            document = document.setdefault(key, {}) if isinstance(document, dict) else document[key]
-        document[keys[-1]] = value
-
-    return change
 
 
 def drop(key: str) -> Callable[[Document], None]:

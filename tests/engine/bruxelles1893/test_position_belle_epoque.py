@@ -23,15 +23,7 @@ import pytest
 from engine import Game
 from engine.bruxelles1893.files.position import from_state, to_state
 from engine.errors import PositionError
-from tests.engine.bruxelles1893.test_position import (
-    BOX,
-    NAMES,
-    Document,
-    first_turn,
-    play_to_first_turn,
-    put,
-    read,
-)
+from tests.helpers.positions import BOX, NAMES, Document, first_turn, play_to_first_turn, put, read
 
 LOUISE, GABRIEL, ELISABETH = NAMES[:3]
 CARDS = [22, 15, 14, 3, 9]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1893 import ACTIONS
+from engine.bruxelles1893 import MOST_ACTIONS
 from tests.helpers.tables import (
     CONSTRUCTION,
     ELISABETH,
@@ -76,7 +76,7 @@ def test_bids_end_where_the_room_for_actions_does() -> None:
     game = table({ELISABETH: {"money": 999}})
     own(game, ELISABETH).money = 1100
     play(game, f"place {WORKSHOP}")
-    assert game.actions() == list(range(1, ACTIONS))
+    assert game.actions() == list(range(1, MOST_ACTIONS))
 
 
 def test_money_is_unlimited() -> None:

@@ -17,8 +17,8 @@ from engine.bruxelles1897.files.position_model import Pending, Position, Seat
 from engine.bruxelles1897.files.revealing import Revealed, RevealedRound
 from engine.documents import parse
 from engine.errors import PositionError
+from tests.helpers.pages import in_code, page, table_rows
 from tests.helpers.paths import DOCS
-from tests.project.test_docs import in_code, page, table_rows
 
 NAME = "positions-1897.md"
 ROWS = table_rows(NAME, "| decision |")
