@@ -104,7 +104,7 @@ class ComponentBox:
         """What to say where a position has a card that the box does not hold."""
         if any(leaf.source == "yours" for leaf in self._leaves.values()):
             return "your box file has no such card"
-        return "cards of your own copy go into a box file (--box)"
+        return "put the cards of your copy into a box file (--box)"
 
     @property
     def digest(self) -> str:
@@ -154,7 +154,7 @@ def _given(
     for word, value in table.items():
         key = prefix + (known_as(word, neighbours) or word)
         if key in given:
-            problems.append(f"the key {quoted(key)} stands twice, once as {quoted(word)}")
+            problems.append(f"the key {quoted(key)} appears twice, once as {quoted(word)}")
         elif key in known:
             yield key, value
         elif not any(other.startswith(f"{key}.") for other in known):
@@ -208,16 +208,16 @@ def holds(count: int, things: str) -> AfterValidator:
 
 
 def each_once(words: tuple[str, ...], order_of: Callable[[Any], list[Any]] = list) -> AfterValidator:
-    """Checks that each word stands once, and nothing else."""
+    """Checks that each word appears once, and nothing else."""
 
     def check(values: Any) -> Any:
         found = order_of(values)
         for word in words:
             if found.count(word) != 1:
-                refuse(f"{word} stands {found.count(word)} times, each of {', '.join(words)} stands once")
+                refuse(f"{word} appears {found.count(word)} times; {', '.join(words)} should appear once each")
         if len(found) != len(words):
             other = next(word for word in found if word not in words)
-            refuse(f"{quoted(other)} is none of {', '.join(words)}")
+            refuse(f"{quoted(other)} is not one of {', '.join(words)}")
         return values
 
     return AfterValidator(check)
@@ -226,7 +226,7 @@ def each_once(words: tuple[str, ...], order_of: Callable[[Any], list[Any]] = lis
 def never_falls(values: list[int]) -> list[int]:
     """Checks that each value is at least the one before."""
     if values != sorted(values):
-        refuse(f"{quoted(values)} falls somewhere, each value is at least the one before")
+        refuse(f"{quoted(values)} falls; each value should be at least the one before")
     return values
 
 

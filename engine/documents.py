@@ -84,7 +84,7 @@ def _refuse_twins(written: dict[str, Any], read: dict[str, Any], key: str) -> No
     """Refuse keys that mean the same, of which reading has kept the last, in an object and those in it."""
     if len(read) < len(written):
         raise PydanticCustomError(
-            "within", "{problem}", {"problem": "two of its keys mean the same; one is to stand here", "key": key}
+            "within", "{problem}", {"problem": "two of its keys mean the same; give only one", "key": key}
         )
     for (word, part), (_, found) in zip(written.items(), read.items(), strict=True):
         if isinstance(part, dict) and isinstance(found, dict):
@@ -92,7 +92,7 @@ def _refuse_twins(written: dict[str, Any], read: dict[str, Any], key: str) -> No
 
 
 def _stands_twice(key: str) -> str:
-    return f"the key {quoted(key)} stands twice in one object"
+    return f"the key {quoted(key)} appears twice in one object"
 
 
 def name_problem(name: str) -> str | None:
@@ -106,8 +106,8 @@ def name_problem(name: str) -> str | None:
     ):
         return None
     return (
-        f"{quoted(name)} cannot be a name; 1 to {LONGEST_NAME} printable characters without colon, comma, quotes and"
-        f" blanks at the ends are needed, other than {quoted(NEUTRAL_NAME)}"
+        f"{quoted(name)} cannot be a name; a name has 1 to {LONGEST_NAME} printable characters, no colon, comma or"
+        f" quotes, no blanks at the ends, and is not {quoted(NEUTRAL_NAME)}"
     )
 
 
@@ -240,9 +240,9 @@ def _json_problem(problem: json.JSONDecodeError) -> str:
     """Python's words for it, but for two slips that those do not name."""
     before, after = problem.doc[: problem.pos].rstrip(), problem.doc[problem.pos :].lstrip()
     if before.endswith(",") and after[:1] in ("}", "]"):
-        return f"the comma before {after[0]} is one too many"
+        return f"there is a comma too many before {after[0]}"
     if after.startswith(("'", "‘", "’", "“", "”", "„")):
-        return f'texts and keys stand in plain double quotes, not in {after[0]}, as in "round"'
+        return f'put texts and keys in plain double quotes, as in "round", not in {after[0]}'
     return problem.msg
 
 
@@ -256,7 +256,7 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(word: str) -> None:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def parse(model: type[Read], value: Any, error: type[InputError], unused: Iterable[str] = ()) -> Read:
@@ -461,7 +461,7 @@ _SAID = {
     "too_long": "{actual_length} given, at most {max_length} possible",
     "string_too_short": "{value} has fewer characters than {min_length}",
     "string_too_long": "{value} has more characters than {max_length}",
-    "string_unicode": "{value} is no text: it has half of a pair of surrogates",
+    "string_unicode": "{value} is not a text: it has half of a pair of surrogates",
 }
 """What to say for pydantic's kinds of error; its own words for the others."""
 

@@ -141,7 +141,7 @@ class Game:
                 raise PositionError.within(path("played", place), problem.problems) from None
         if played and (self.over or turn != (self.seat, turn_number(self.state))):
             raise PositionError(
-                "played: here the turn ends, or something is turned up; write the table as it lies then"
+                "played: here the turn ends, or something is turned up; describe the table as it is then"
             )
 
     @property

@@ -22,7 +22,7 @@ def kind_of(text: str, kinds: Sequence[str]) -> int:
     """The place of the first word of a gift among the game's kinds; raises InputError."""
     word = text.strip().partition(" ")[0]
     if word not in kinds:
-        raise InputError(f"gifts: {quoted(word)} in {quoted(text)} is no gift{suggestion(word, kinds)}")
+        raise InputError(f"gifts: {quoted(word)} in {quoted(text)} is not a gift{suggestion(word, kinds)}")
     return kinds.index(word)
 
 

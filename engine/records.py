@@ -51,7 +51,7 @@ class Record(Document):
     agents: list[str | None] | None = Field(
         default=None, description="who chose in each seat: the code of an agent, null for a person"
     )
-    note: str | None = Field(default=None, description="a remark of your own, which nobody reads")
+    note: str | None = Field(default=None, description="your remark, which the program ignores")
     seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
     turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
     scores: dict[str, int] | None = Field(default=None, description="final scores, checked")
@@ -335,6 +335,6 @@ def _check_end(game: Game, record: Any) -> None:
             )
     found = {name: points[TOTAL] for name, points in game.scores().items()}
     if record.scores not in (None, found):
-        raise RecordError(f"scores: {quoted(record.scores)} are written, the turns lead to {quoted(found)}")
+        raise RecordError(f"scores: the file says {quoted(record.scores)}, the turns lead to {quoted(found)}")
     if record.winners is not None and sorted(record.winners) != sorted(game.winners()):
-        raise RecordError(f"winners: {quoted(record.winners)} are written, by the rules it is {quoted(game.winners())}")
+        raise RecordError(f"winners: the file says {quoted(record.winners)}, the rules say {quoted(game.winners())}")

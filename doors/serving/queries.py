@@ -44,12 +44,12 @@ class QueryError(InputError):
 class Advise(Document):
     """A request for advice, on a position or on turns of a record."""
 
-    id: Id = Field(description="told with every answer; no other query that is still being answered may have it")
+    id: Id = Field(description="repeated in every answer; no two open queries may have the same")
     action: Literal["advise"] = "advise"
     position: dict[str, Any] | None = Field(default=None, description="the table")
     record: dict[str, Any] | None = Field(default=None, description="or a game")
     turns: Annotated[list[int], Field(min_length=1)] | None = Field(
-        default=None, description="of the record, each looked at before it is played; left out, the table at its end"
+        default=None, description="of the record, each looked at before it is played; default: the table at its end"
     )
     seconds: float | None = Field(
         default=None, gt=0, le=MOST_SECONDS, allow_inf_nan=False, description="time to search"
@@ -58,12 +58,12 @@ class Advise(Document):
     seed: int = Field(default=0, ge=0, description="of all chance")
     top: int = Field(default=5, ge=1, description="most turns to advise")
     allow: Annotated[list[str], Field(min_length=1)] | None = Field(
-        default=None, description="moves in notation: only turns that begin with one of them are looked at"
+        default=None, description="moves in notation: only turns that begin with one of them are considered"
     )
     avoid: Annotated[list[str], Field(min_length=1)] | None = Field(
-        default=None, description="moves in notation: no turn that begins with one of them is looked at"
+        default=None, description="moves in notation: no turn that begins with one of them is considered"
     )
-    priority: int = Field(default=0, description="the highest of those waiting is begun first")
+    priority: int = Field(default=0, description="of the waiting tables the one with the highest is searched first")
     report_every: float | None = Field(
         default=None, ge=0.05, allow_inf_nan=False, description="seconds between partial answers"
     )
@@ -203,7 +203,7 @@ def _turns(query: Advise, last: int) -> list[int]:
                 query.id,
             )
         if turn in query.turns[:place]:
-            raise QueryError(f"{field}: turn {turn} stands twice", field, query.id)
+            raise QueryError(f"{field}: turn {turn} appears twice", field, query.id)
     return query.turns
 
 

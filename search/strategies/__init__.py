@@ -58,7 +58,7 @@ def weights(text: str, package: ModuleType) -> tuple[float, ...]:
 def description(name: str, game: str) -> str:
     """What a named strategy of a game is about, in a sentence."""
     if name == BALANCED:
-        return "Wants all as much as the rules of thumb say."
+        return "Wants everything as much as the rules of thumb say."
     return _read(FOLDER / game / f"{name}{SUFFIX}").description
 
 

@@ -136,7 +136,7 @@ def test_an_impossible_move_says_what_is_possible_and_changes_nothing() -> None:
         ({"players": 3, "names": ["x", "x", "y"]}, "names: 3 different names are needed, one a player"),
         (
             {"players": 2, "names": ["x:y", "z"]},
-            'names: "x:y" cannot be a name; 1 to 40 printable characters without colon, comma, quotes and',
+            'names: "x:y" cannot be a name; a name has 1 to 40 printable characters, no colon, comma or quotes, no',
         ),
         ({"players": 3, "names": ["x", "y"]}, "names: 3 different names are needed, one a player"),
     ],

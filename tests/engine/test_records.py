@@ -274,9 +274,9 @@ def test_cards_that_cannot_have_come_up_are_refused(changes: dict[str, Any], mes
         ({"belle_epoque": None}, r"revealed\.belle_epoque: missing; with the expansion its cards and "),
         ({"cards": [1, 2, 3, 4]}, r"revealed\.belle_epoque\.cards: 4 given, at least 5 needed"),
         ({"cards": [1, 2, 3, 4, 33]}, r"revealed\.belle_epoque\.cards\[4\]: 33 is more than 32"),
-        ({"cards": [1, 2, 3, 4, 1]}, r"revealed\.belle_epoque\.cards\[4\]: 1 stands twice"),
+        ({"cards": [1, 2, 3, 4, 1]}, r"revealed\.belle_epoque\.cards\[4\]: 1 appears twice"),
         ({"tiles": ["score", "row", "iris"]}, r"revealed\.belle_epoque\.tiles: 3 tiles, 4 are revealed with 3 players"),
-        ({"tiles": ["score", "row", "iris", "row"]}, r'revealed\.belle_epoque\.tiles\[3\]: "row" stands twice'),
+        ({"tiles": ["score", "row", "iris", "row"]}, r'revealed\.belle_epoque\.tiles\[3\]: "row" appears twice'),
         ({"tiles": ["score", "row", "iris", "rows"]}, r'revealed\.belle_epoque\.tiles\[3\]: "rows" is not one of '),
     ],
 )

@@ -193,7 +193,7 @@ def _deck(count: int) -> AfterValidator:
         faces = [card.face for card in cards]
         for face in faces:
             if faces.count(face) > 1:
-                refuse(f"{quoted(face)} stands twice, give its copies in one place")
+                refuse(f"{quoted(face)} appears twice, give its copies in one place")
         total = sum(card.copies for card in cards)
         if total != count:
             refuse(f"{total} cards in all, there are {count}")
@@ -497,18 +497,18 @@ class Box(ComponentBox):
     def card(self, text: str) -> tuple[str, int]:
         """The pile, "noble" or "prestige", and the number of a card such as "noble solvay"; raises BoxError.
 
-        Brugmann is no such card: he lies in no pile, every player starts with one.
+        Brugmann is no such card: he is in no pile, every player starts with one.
         """
         pile, _, name = text.strip().partition(" ")
         pile = pile.casefold()
         if pile == "prestige":
             return pile, self.face_id(name)
         if pile != "noble":
-            raise BoxError(f'{quoted(text)} is no card; write it as "noble solvay" or "prestige iris m1 v1"')
+            raise BoxError(f'{quoted(text)} is not a card; write it as "noble solvay" or "prestige iris m1 v1"')
         kinds = NOBLE_NAMES[BRUGMANN + 1 :]
         name = known_as(name, NOBLE_NAMES, names.NOBLES) or name
         if name == NOBLE_NAMES[BRUGMANN]:
-            raise BoxError(f"every player starts with {name}, he lies in no pile")
+            raise BoxError(f"every player starts with {name}, he is in no pile")
         if name not in kinds:
             raise BoxError(f"no noble is called {quoted(name)}{suggestion(name, kinds)}")
         return pile, NOBLE_NAMES.index(name)
@@ -603,9 +603,7 @@ def _check_together(values: _SecondValues | _FirstValues) -> None:
         if coloured > HIDDEN_ARTWORKS:
             raise BoxError(f"setup.artworks: {coloured} that are not black, there are {HIDDEN_ARTWORKS} at most")
     elif values.compass.arrow in values.compass.needles:
-        raise BoxError(
-            f"compass.needles: {values.compass.arrow} lies under the Arrow tile, a needle cannot point there"
-        )
+        raise BoxError(f"compass.needles: {values.compass.arrow} is under the Arrow tile, a needle cannot point there")
 
 
 def _fields(values: _SecondValues | _FirstValues, players: int) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def read_belle_epoque(
 
 def _read_cards(state: Any, document: BelleEpoque, phase: Phase, seat_of: SeatOf) -> None:
     for place, card in enumerate(document.cards):
-        _demand(card not in document.cards[:place], f"{path(_KEY, 'cards', place)}: card {card} stands twice")
+        _demand(card not in document.cards[:place], f"{path(_KEY, 'cards', place)}: card {card} appears twice")
         state.belle_card[place] = card
     for place, name in enumerate(document.pavilions):
         if name is not None:
@@ -65,7 +65,7 @@ def _read_cards(state: Any, document: BelleEpoque, phase: Phase, seat_of: SeatOf
     for place, card in enumerate(document.used):
         where = path(_KEY, "used", place)
         _demand(card in document.cards, f"{where}: card {card} is not among {_KEY}.cards")
-        _demand(card not in document.used[:place], f"{where}: card {card} stands twice")
+        _demand(card not in document.used[:place], f"{where}: card {card} appears twice")
         pavilion = document.cards.index(card)
         _demand(
             state.pavilion[pavilion] != NOBODY,
@@ -78,8 +78,8 @@ def _read_cards(state: Any, document: BelleEpoque, phase: Phase, seat_of: SeatOf
     meeple = document.extra_turn_meeple
     _demand(
         (meeple is not None) == (EXTRA_TURN_CARD in document.used),
-        f"{_KEY}.extra_turn_meeple: {quoted(meeple)}, but a meeple stands on card {EXTRA_TURN_CARD} just when it is"
-        f" in {_KEY}.used",
+        f"{_KEY}.extra_turn_meeple: {quoted(meeple)}, but a meeple is on card {EXTRA_TURN_CARD} exactly"
+        f" when the card is in {_KEY}.used",
     )
     state.extra_meeple = 0 if meeple is None else 1 + MEEPLE_KINDS.index(meeple)
 

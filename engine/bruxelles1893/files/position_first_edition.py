@@ -76,7 +76,7 @@ def read_artworks(state: Any, document: Position, seat_of: Callable[[str, str], 
             _demand(tile.colour is None, f"{spot}: {quoted(tile.colour)}, but only {tile.seat} can know")
             continue
         if tile.colour is None:
-            raise PositionError(f"{spot}: missing; {tile.seat}, who decides, knows what lies there")
+            raise PositionError(f"{spot}: missing; {tile.seat}, who decides, knows what is there")
         _demand(tile.colour != COLOURS_OF[FIRST][BLACK], f"{spot}: black artworks are not in this stack")
         state.artwork_pile[place] = take(tile.colour, 1, "artwork_stack", "put_under", place, "colour")
 
@@ -96,7 +96,7 @@ def lay_stack(state: Any, document: Position, unseen: Sequence[int]) -> None:
     )
     for place, word in on_top.items():
         spot = path("piles", "artworks", size - 1 - place)
-        _demand(word in COLOURS_OF[FIRST], f"{spot}: {word} is no colour of the first edition")
+        _demand(word in COLOURS_OF[FIRST], f"{spot}: {word} is not a colour of the first edition")
         colour = COLOURS_OF[FIRST].index(word)
         if place in mine:
             _demand(

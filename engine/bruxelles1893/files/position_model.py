@@ -106,19 +106,19 @@ def _is_pair(text: str, low: int, high: int) -> bool:
 
 def _check_space(text: str) -> str:
     if not _is_pair(text, 1, LINES):
-        raise _refuse(f'{quoted(text)} is no space; row and column are 1 to {LINES}, as in "2-4"')
+        raise _refuse(f'{quoted(text)} is not a space; row and column are 1 to {LINES}, as in "2-4"')
     return text
 
 
 def _check_iris(text: str) -> str:
     if not _is_pair(text, 1, IRIS_LINES):
-        raise _refuse(f'{quoted(text)} is no iris; row and column are 1 to {IRIS_LINES}, as in "2-2"')
+        raise _refuse(f'{quoted(text)} is not an iris; row and column are 1 to {IRIS_LINES}, as in "2-2"')
     return text
 
 
 def _check_centre(text: str) -> str:
     if not _is_pair(text, 2, 6):
-        raise _refuse(f"{quoted(text)} is no place for the centre of the indicator; row and column are 2 to 6")
+        raise _refuse(f"{quoted(text)} is not a place for the centre of the indicator; row and column are 2 to 6")
     return text
 
 
@@ -136,7 +136,8 @@ def _check_strip(value: Any) -> Any:
     if (type(value) is int and value in COMPASS_SIDES) or value in PLAIN_SIDES:
         return value
     raise _refuse(
-        f'{quoted(value)} is no Action strip; they are 1 to {LINES}, or "1 plain" to "{LINES} plain" on the other side'
+        f"{quoted(value)} is not an Action strip; they are 1 to {LINES},"
+        f' or "1 plain" to "{LINES} plain" on the other side'
     )
 
 
@@ -153,7 +154,7 @@ BelleCards = Annotated[list[BelleCard], Field(min_length=PAVILIONS, max_length=P
 TrackSpace = Annotated[
     int, AfterValidator(_check_track_space), WithJsonSchema({"type": "integer", "minimum": 1, "maximum": TRACK + 1})
 ]
-Note = Annotated[str | None, Field(description="a remark of your own, which nobody reads")]
+Note = Annotated[str | None, Field(description="your remark, which the program ignores")]
 Face = Annotated[str, Field(description='a prestige card as "BONUS mM vV", for example "iris/crown m0 v1"')]
 
 
@@ -180,19 +181,19 @@ class Meeples(Document):
 class Seat(Document):
     """One player's pieces."""
 
-    ELSEWHERE = {"houses": 'houses stand on the boards, as in "spaces": {"2-4": {"house": "Louise"}}'}
+    ELSEWHERE = {"houses": 'houses are on the boards, as in "spaces": {"2-4": {"house": "Louise"}}'}
 
     name: Name
     note: Note = None
     board: Board | None = Field(
         default=None, description="side of the Architect board: needed in the asymmetric variant, once it is chosen"
     )
-    money: Money = Field(default=0, description="BF at hand; money under meeples stands with the space")
+    money: Money = Field(default=0, description="BF at hand; money under meeples is given with the space")
     vp: Points = Field(default=0, description="victory points scored so far")
     vp_from: dict[Source, Points] = Field(default={}, description="how many of them came from what, as far as known")
     tracks: dict[Track, TrackSpace] = Field(
         default={},
-        description="space of the disc on each track, 1 = the first, where it also is when left out;"
+        description="space of the disc on each track, 1 = the first, which is also the default;"
         f" {TRACK + 1} is on the Portrait tile",
     )
     materials: dict[Material, Count] = Field(default={}, description="refined cubes by kind, and jokers")
@@ -208,7 +209,7 @@ class Seat(Document):
     )
     tucked_this_round: list[Row] = Field(default=[], description="rows that got a card in this Resolution phase")
     first_pass_cards: Annotated[int, Field(ge=0, le=ROUNDS)] | None = Field(
-        default=None, description="prestige cards taken unseen for passing first; left out: none that is told of"
+        default=None, description="prestige cards taken unseen for passing first; left out: none known"
     )
     exhibitions: Annotated[int, Field(ge=0, le=ROUNDS)] | None = Field(
         default=None, description="first edition: Exhibition tiles taken for passing first"
@@ -231,7 +232,7 @@ class ShownCard(Document):
 
     income: Count | None = None
     irises: Annotated[list[Iris], Field(max_length=2)] = Field(
-        default=[], description="those of the row for as many players as there are"
+        default=[], description="those of the row for this number of players"
     )
 
 

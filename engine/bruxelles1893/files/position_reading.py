@@ -195,7 +195,7 @@ class Table:
         found: dict[int, Any] = {}
         for name, value in values.items():
             seat = self.seat_of(name, where)
-            demand(seat not in found, f"{where}: {quoted(name)} stands twice")
+            demand(seat not in found, f"{where}: {quoted(name)} appears twice")
             found[seat] = value
         return found
 
@@ -221,7 +221,9 @@ class Table:
     def artwork_of(self, colour: str, count: int, *where: str | int) -> int:
         """The number of a colour, so many of its artworks counted as seen."""
         words, edition = self.artworks.words, EDITIONS[self.rules.edition]
-        demand(colour in words, f"{path(*where)}: {colour} is no colour of the {edition} edition: {', '.join(words)}")
+        demand(
+            colour in words, f"{path(*where)}: {colour} is not a colour of the {edition} edition: {', '.join(words)}"
+        )
         self.artworks.take(words.index(colour), count, *where)
         return words.index(colour)
 
@@ -285,7 +287,7 @@ class Table:
                 where = f"passed[{place}]"
                 seat = self.seat_of(name, where)
                 own = state.seats[seat]
-                demand(own.passed == 0, f"{where}: {quoted(name)} stands twice")
+                demand(own.passed == 0, f"{where}: {quoted(name)} appears twice")
                 waits = document.pending is not None or seat != int(to_move(state))
                 demand(waits, f"to_move: {quoted(name)} has passed, it is the turn of somebody who has not")
                 own.passed = place + 1
@@ -404,7 +406,7 @@ class Table:
             with part("nobles"):
                 noble = self.noble_of(word, *where, "nobles", place)
                 spot = path(*where, "nobles", place)
-                demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
+                demand(own.noble[noble] == ABSENT, f"{spot}: {word} appears twice; nobody keeps two nobles of a kind")
                 own.noble[noble] = READY
         if self.phase < Phase.TILES and not self._owns(number, NOBLE_FOR_MONEY_CARD):
             with part("nobles"):
@@ -414,7 +416,7 @@ class Table:
             with part():
                 spot = path(*where, "activated", place)
                 ready = own.noble[NOBLE_NAMES.index(word)] == READY
-                demand(ready, f"{spot}: {word} should stand once among the nobles")
+                demand(ready, f"{spot}: {word} should appear once among the nobles")
                 own.noble[NOBLE_NAMES.index(word)] = ACTIVATED
         with part():
             demand(
@@ -437,8 +439,8 @@ class Table:
                 spot, row = path(*where, "tucked_this_round", place), ROWS.index(word)
                 in_time = Phase.CARDS <= self.phase <= Phase.END_OF_ROUND
                 demand(in_time, f"{spot}: cards go under the board in the Resolution phase only")
-                demand(not own.tucked_now[row], f"{spot}: {word} stands twice; a row gets one card a round")
-                demand(bool(seat.rows.get(word)), f"{spot}: no card lies in the row {word}")
+                demand(not own.tucked_now[row], f"{spot}: {word} appears twice; a row gets one card a round")
+                demand(bool(seat.rows.get(word)), f"{spot}: there is no card in the row {word}")
                 own.tucked_now[row] = 1
         for word, faces in seat.rows.items():
             with self.faults.part("faces"):
@@ -451,7 +453,7 @@ class Table:
             face = self.face_of(text, *where, place)
             demand(
                 self.rules.symbols[face] > 0,
-                f"{path(*where, place)}: {quoted(text)} shows no VP symbol and cannot lie under a board",
+                f"{path(*where, place)}: {quoted(text)} shows no VP symbol and cannot be under a board",
             )
             own.tucked[row, place] = face
         own.tucks[row] = len(faces)
@@ -470,7 +472,7 @@ class Table:
                 if content.meeple is not None:
                     self._read_meeple(space, content.meeple, content.bid, *where)
                 else:
-                    demand(content.bid == 0, f"{path(*where, 'bid')}: {content.bid} BF lie under no meeple")
+                    demand(content.bid == 0, f"{path(*where, 'bid')}: {content.bid} BF, but there is no meeple")
             if content.house is not None:
                 with part("boards"):
                     self._read_house(space, content.house, *where, "house")
@@ -483,9 +485,9 @@ class Table:
         houses = int(state.seats[owner].houses) + 1
         demand(houses <= HOUSES, f"{path(*where)}: {houses} houses of {self.names[owner]}, there are {HOUSES}")
         neutral = state.meeple[space] == NEUTRAL
-        demand(not neutral, f"{path(*where)}: no house and neutral meeple share a space")
+        demand(not neutral, f"{path(*where)}: a house and a neutral meeple cannot share a space")
         on_cross = bool(self.rules.cross[space])
-        demand(not on_cross, f"{path(*where)}: a Belle Époque tile lies here, no house can")
+        demand(not on_cross, f"{path(*where)}: a Belle Époque tile is here, so no house can be")
         state.house[space] = owner
         state.seats[owner].houses = houses
 
@@ -504,7 +506,7 @@ class Table:
         row, column = divmod(space, LINES)
         spot = path(*where, "meeple")
         if self.faults.sound("area"):
-            demand(state.iris != NOTHING, f"{spot}: no meeple stands on the board before the Try Square is placed")
+            demand(state.iris != NOTHING, f"{spot}: no meeple is on the board before the Try Square is placed")
             area = (
                 f"rows {state.low_row + 1}-{state.high_row}, columns {state.low_column + 1}-{state.high_column}"
                 f" with the Try Square on {self.document.try_square}"
@@ -513,9 +515,9 @@ class Table:
             demand(inside, f"{spot}: outside the active area ({area})")
         if known_as(name, (*self.names, NEUTRAL_NAME)) == NEUTRAL_NAME:
             demand(len(self.names) == 2, f"{spot}: neutral meeples are for 2 players only")
-            demand(bid == 0, f"{path(*where, 'bid')}: {bid} BF lie under a neutral meeple")
+            demand(bid == 0, f"{path(*where, 'bid')}: {bid} BF under a neutral meeple, which has no bid")
             on_cross = bool(self.rules.cross[space])
-            demand(not on_cross, f"{spot}: a Belle Époque tile lies here, no neutral meeple can stand")
+            demand(not on_cross, f"{spot}: a Belle Époque tile is here, so no neutral meeple can be")
             state.meeple[space] = NEUTRAL
             return
         seat = self.seat_of(name, spot)
@@ -525,7 +527,7 @@ class Table:
         taken_back = bid == 0 and not bidding and self._may_take_all_money(seat)
         demand(
             bid > 0 or bidding or taken_back,
-            f"{path(*where, 'bid')}: at least 1 BF lies under each meeple on the Art Nouveau board",
+            f"{path(*where, 'bid')}: each meeple on the Art Nouveau board has a bid of at least 1 BF",
         )
         demand(bid == 0 or not bidding, f"{path(*where, 'bid')}: {bid} BF, but the bid is still to be decided")
 
@@ -715,7 +717,7 @@ class Table:
     def _note_untold(self) -> None:
         if self._untold:
             self.notes.append(
-                f"not told of: {', '.join(self._untold)}; cards not told of are taken to be among those nobody has seen"
+                f"not given: {', '.join(self._untold)}; they are assumed to be among the cards that nobody has seen"
             )
 
     def _is_used(self, card: int) -> bool:
@@ -728,7 +730,7 @@ class Table:
             with part("faces"):
                 state.column[column] = NOTHING if text is None else self.face_of(text, "prestige", "columns", column)
                 known = text is not None or self.phase > Phase.ACTION or "discards" in document.model_fields_set
-                problem = "a card lies under each column until the columns are counted"
+                problem = "there is a card under each column until the columns are counted"
                 demand(known, f"{path('prestige', 'columns', column)}: {problem}")
         for text, count in document.discards.items():
             with part("faces"):
@@ -819,7 +821,7 @@ class Table:
         for place, kind in enumerate(kinds):
             with part("compass"):
                 demand(kind in order, f"compass[{place}]: there is no {kind}, but {', '.join(order)}")
-                demand(order.index(kind) != rules.arrow, f"compass[{place}]: the Arrow tile lies on {kind}")
+                demand(order.index(kind) != rules.arrow, f"compass[{place}]: the Arrow tile is on {kind}")
         with part("compass"):
             demand(kinds[0] != kinds[1], f"compass: both needles on {kinds[0]}, they never point to the same space")
         if self.faults.sound("compass"):

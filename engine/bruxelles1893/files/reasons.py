@@ -122,14 +122,14 @@ class _Phrase(Phrase):
         if meeple == NOBODY:
             return None
         whose = "a neutral meeple" if meeple == NEUTRAL else f"a meeple of {self.seats[meeple]}"
-        return f"{whose} stands on {space_text(space)}"
+        return f"there is {whose} on {space_text(space)}"
 
     def built(self, space: int) -> str | None:
         """What keeps a house or a neutral meeple off a space."""
         house = int(self.state.house[space])
         if house != NOBODY:
-            return f"a house of {self.seats[house]} lies on {space_text(space)}"
-        return f"a Belle Époque tile lies on {space_text(space)}" if self.rules.cross[space] else None
+            return f"there is a house of {self.seats[house]} on {space_text(space)}"
+        return f"there is a Belle Époque tile on {space_text(space)}" if self.rules.cross[space] else None
 
 
 def _of_turn(phrase: _Phrase) -> str | None:

@@ -28,7 +28,7 @@ def space_number(text: str) -> int:
 def _bits(members: Sequence[str], words: Sequence[str], where: str) -> int:
     for member in members:
         if member not in words:
-            raise PositionError(f"{where}: {quoted(member)} is none of {', '.join(words)}")
+            raise PositionError(f"{where}: {quoted(member)} is not one of {', '.join(words)}")
     return sum(1 << words.index(member) for member in set(members))
 
 

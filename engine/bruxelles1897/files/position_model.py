@@ -50,7 +50,7 @@ def _check_reference(value: Any) -> Any:
 def _check_space(text: str) -> str:
     row, dash, column = text.partition("-")
     if dash != "-" or row not in list(map(str, range(1, MOST_ROWS + 1))) or column not in list("1234"):
-        raise _refuse(f'{quoted(text)} is no space; rows are 1 to {MOST_ROWS}, columns 1 to {COLUMNS}, as in "2-4"')
+        raise _refuse(f'{quoted(text)} is not a space; rows are 1 to {MOST_ROWS}, columns 1 to {COLUMNS}, as in "2-4"')
     return text
 
 
@@ -71,7 +71,7 @@ Count = Annotated[int, Field(ge=0, le=99)]
 Money = Annotated[int, Field(ge=0, le=999)]
 Points = Annotated[int, Field(ge=-999, le=999)]
 Architects = dict[Architect, Count]
-Note = Annotated[str | None, Field(description="a remark of your own, which nobody reads")]
+Note = Annotated[str | None, Field(description="your remark, which the program ignores")]
 
 
 class Seat(Document):
@@ -83,10 +83,10 @@ class Seat(Document):
     vp: Points = Field(default=0, description="victory points scored so far")
     vp_from: dict[Source, Points] = Field(default={}, description="how many of them came from what, as far as known")
     tracks: dict[Track, Annotated[int, Field(ge=1, le=10)]] = Field(
-        default={}, description="square of the marker on each track, 1 = the first, where it also is when left out"
+        default={}, description="square of the marker on each track, 1 = the first, which is also the default"
     )
     hand: Architects | None = Field(
-        default=None, description="Architect cards in hand; left out: all that lie nowhere else"
+        default=None, description="Architect cards in hand; left out: all that are nowhere else"
     )
     prison: Architects = Field(default={}, description="Architect cards under the Prison card")
     artworks: dict[Colour, Count] = {}
@@ -147,7 +147,7 @@ class Position(Document):
     seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
     first_player: SeatName
     to_move: SeatName | None = Field(default=None, description="whose decision it is; left out when the game is over")
-    spaces: dict[Space, SpaceContent] = Field(description="what lies on the spaces of the Art Nouveau area")
+    spaces: dict[Space, SpaceContent] = Field(description="what is on the spaces of the Art Nouveau area")
     bonuses: Annotated[list[Top], Field(min_length=COLUMNS, max_length=COLUMNS)] = Field(
         description="the Bonus card under each column, by its top half"
     )

@@ -137,7 +137,7 @@ class Table:
         found: dict[int, Any] = {}
         for name, value in values.items():
             seat = self._seat_of(name, where)
-            demand(seat not in found, f"{where}: {quoted(name)} stands twice")
+            demand(seat not in found, f"{where}: {quoted(name)} appears twice")
             found[seat] = value
         return found
 
@@ -172,7 +172,7 @@ class Table:
         for place, name in enumerate(document.passed):
             with part():
                 own = state.seats[self._seat_of(name, f"passed[{place}]")]
-                demand(own.passed == 0, f"passed[{place}]: {quoted(name)} stands twice")
+                demand(own.passed == 0, f"passed[{place}]: {quoted(name)} appears twice")
                 own.passed = place + 1
         state.n_passed = len(document.passed)
         if not self.in_turns:
@@ -215,7 +215,7 @@ class Table:
         for place, word in enumerate(seat.nobles):
             with part():
                 noble, spot = NOBLE_NAMES.index(word), path(*where, "nobles", place)
-                demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
+                demand(own.noble[noble] == ABSENT, f"{spot}: {word} appears twice; nobody keeps two nobles of a kind")
                 self.cards.take(FIRST_NOBLE + noble, 1, *where, "nobles", place)
                 own.noble[noble] = READY
         with part():
@@ -223,7 +223,7 @@ class Table:
         for place, word in enumerate(seat.tapped):
             with part():
                 noble, spot = NOBLE_NAMES.index(word), path(*where, "tapped", place)
-                demand(own.noble[noble] == READY, f"{spot}: {word} should stand once among the nobles")
+                demand(own.noble[noble] == READY, f"{spot}: {word} should appear once among the nobles")
                 own.noble[noble] = TAPPED
 
     def _read_area(self) -> None:
@@ -253,7 +253,7 @@ class Table:
         named = content.architect is not None and content.value is not None
         if content.card is not None:
             empty = content.architect is None and content.value is None
-            demand(empty, f"{where}: an Action card and an Architect card do not share a space")
+            demand(empty, f"{where}: an Action card and an Architect card cannot share a space")
             card = CARD_WORDS.index(content.card)
             if card < MONEY_CARD:
                 self.cards.take(card, 1, where, "card")
@@ -283,7 +283,7 @@ class Table:
         corners = [spaces - COLUMNS, spaces - 1] if rules.neutral_cards else []
         for space in range(spaces):
             neutral = state.architect[space] == NEUTRAL
-            what = "a neutral card lies" if space in corners else "no neutral card can lie"
+            what = "a neutral card is" if space in corners else "no neutral card can be"
             demand(
                 neutral == (space in corners), f"spaces.{space_text(space)}: {what} here with {len(self.names)} players"
             )
@@ -291,7 +291,7 @@ class Table:
         filled = [space for space in filled if space not in corners]
         laid = [space for space in range(max(filled, default=-1) + 1) if space not in corners]
         gaps = [space_text(space) for space in laid if space not in filled]
-        demand(not gaps, f"spaces: nothing lies on {', '.join(gaps)}; an Architect card takes an Action card's place")
+        demand(not gaps, f"spaces: nothing is on {', '.join(gaps)}; an Architect card takes an Action card's place")
 
     def _read_brussels(self) -> None:
         state = self.state
@@ -365,7 +365,7 @@ class Table:
             self._check_entry(place, entry)
         if not self.in_turns:
             seats = [entry.seat for entry in self.entries[1:]]
-            self._demand_entry(-1, len(set(seats)) == len(seats), "stands twice for one player")
+            self._demand_entry(-1, len(set(seats)) == len(seats), "appears twice for one player")
         if self.entries[0].kind == agenda.COATS_OF_ARMS:
             self._demand_entry(-1, rules.players == state.n_passed, "comes when all have passed")
 
@@ -394,7 +394,7 @@ class Table:
             self.cards.take(a, 1, self._where(place), "card")
             self.cards.take(b, 1, self._where(place), "other")
         elif kind == agenda.KEEP_NOBLE:
-            self._demand_entry(place, a != BRUGMANN, "cannot be about brugmann, who lies in no pile")
+            self._demand_entry(place, a != BRUGMANN, "cannot be about brugmann, who is in no pile")
             self.cards.take(FIRST_NOBLE + a, 1, self._where(place), "noble")
         elif kind == agenda.ACTIVATE:
             tapped = int((state.seats[seat].noble == TAPPED).sum())

@@ -86,14 +86,14 @@ def _of_turn(phrase: _Phrase) -> str | None:
     owner = int(state.architect[space])
     if owner != NOBODY:
         whose = "a neutral card" if owner == NEUTRAL else f"an Architect card of {phrase.seats[owner]}"
-        return f"{whose} lies on {space_text(space)}"
+        return f"there is {whose} on {space_text(space)}"
     if own.hand.sum() == 0:
         return f"{name} has no Architect card in hand"
     values = [value for sort, count in enumerate(own.hand) if count for value in phrase.rules.value[sort].tolist()]
     cheapest = min(values)
     if cheapest > own.money:
         return f"{name} has {own.money} BEF, the cheapest Architect card costs {cheapest}"
-    return f"no Action card lies on {space_text(space)}"
+    return f"there is no Action card on {space_text(space)}"
 
 
 def _of_architect(phrase: _Phrase) -> str | None:

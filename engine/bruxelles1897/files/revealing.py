@@ -41,7 +41,7 @@ DRAWN_TOGETHER = 2
 class RevealedRound(Document):
     """What was laid out for a round."""
 
-    spaces: dict[Space, Card] = Field(description="the Action card on each space where no neutral card lies")
+    spaces: dict[Space, Card] = Field(description="the Action card on each space without a neutral card")
     discarded: dict[PileCard, Count] = Field(
         default={}, description="the cards shuffled in with them that were not laid out, Money and Expo cards left out"
     )
@@ -107,11 +107,11 @@ class RevealedGame(ListedGame):
         came_up = Counter(wanted.values())
         for card, most in ((MONEY_CARD, int(rules.dealt)), (EXPO, int(rules.expo_cards))):
             if came_up.pop(card, 0) > most:
-                raise RecordError(f"{where}.spaces: more than {most} {CARD_WORDS[card]} cards; as many are shuffled in")
+                raise RecordError(f"{where}.spaces: more than {most} {CARD_WORDS[card]} cards, the number shuffled in")
         left_over = Counter({CARD_WORDS.index(word): count for word, count in own.discarded.items()})
         came_up += left_over
         if sorted(own.bonuses) != sorted(TOPS):
-            raise RecordError(f"{where}.bonuses: each of {', '.join(TOPS)} lies under one column")
+            raise RecordError(f"{where}.bonuses: each of {', '.join(TOPS)} is under one column")
         for sort, word in enumerate(SORTS):
             up = _of_sort(came_up, sort)
             there = min(int(rules.dealt), hidden[sort].total() + discarded[sort].total())

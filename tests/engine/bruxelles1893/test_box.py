@@ -566,7 +566,7 @@ def test_a_face_is_found_in_any_order(box: Box, text: str, face: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("iris", '"iris" is no prestige card; write it as "iris/crown m0 v1"'),
+        ("iris", '"iris" is not a prestige card; write it as "iris/crown m0 v1"'),
         ("iris m3 v1", '"iris m3 v1" is no prestige card'),
         ("lily m1 v1", '"lily m1 v1": "lily" is no bonus'),
         ("iris/iris m1 v1", '"iris/iris m1 v1": a card offers up to 4 different options'),
@@ -672,7 +672,7 @@ TWELVE = '["2-2", "3-3"], ' * 11
         ("[strips]\ncompass_side = []", "strips.compass_side: 0 strips, there are 5"),
         (
             f"[strips]\ncompass_side = {[['workshop', 'sales', 'nobles', 'materials', 'sales']] * 5}",
-            "strips.compass_side[0]: sales stands 2 times, each of workshop, sales,",
+            "strips.compass_side[0]: sales appears 2 times; workshop, sales,",
         ),
         (
             f"[strips]\ncompass_side = {[[*ACTIONS, 'park']] * 5}",
@@ -687,12 +687,12 @@ TWELVE = '["2-2", "3-3"], ' * 11
         ("[houses]\ncost = [3, 2, 3, 3, 4, 4]", "houses.cost: [3, 2, 3, 3, 4, 4] falls somewhere"),
         (
             f"[compass]\norder = {[kind for kind in COMPASS if kind != 'glass']}",
-            "compass.order: glass stands 0 times, each of wood, iron,",
+            "compass.order: glass appears 0 times; wood, iron,",
         ),
         ('[compass]\nneedles = ["wood"]', 'compass.needles: ["wood"] are not two different spaces'),
         ('[compass]\nneedles = ["wood", "wood"]', 'compass.needles: ["wood", "wood"] are not two different spaces'),
         ('[compass]\nneedles = ["wood", "gold"]', 'compass.needles[1]: "gold" is not one of wood, iron,'),
-        ('[compass]\narrow = "wood"', "compass.needles: wood lies under the Arrow tile"),
+        ('[compass]\narrow = "wood"', "compass.needles: wood is under the Arrow tile"),
         ("[stock]\nincome = [6, 6]", "stock.income: 2 cards, there are 12"),
         (f"[stock.irises]\n4 = [{TWELVE}]", "stock.irises.4: 11 cards, there are 12"),
         (f'[stock.irises]\n4 = [{TWELVE} ["2-2", "2-2"]]', 'stock.irises.4[11]: ["2-2", "2-2"] are not two different'),
@@ -706,7 +706,7 @@ TWELVE = '["2-2", "3-3"], ' * 11
         ),
         (
             '[prestige]\ncards = [{ face = "iris/free m1 v1", copies = 9 }, { face = "free/iris m1 v1", copies = 21 }]',
-            'prestige.cards: "iris/free m1 v1" stands twice',
+            'prestige.cards: "iris/free m1 v1" appears twice',
         ),
         ('[prestige]\ncards = [{ face = "iris m1 v1" }]', 'prestige.cards[0]: "copies" is missing'),
         (
@@ -722,7 +722,7 @@ TWELVE = '["2-2", "3-3"], ' * 11
         ("[art_market]\nvp = [10, 4, 2, 2, 2, 4, 6]", "art_market.vp[0]: 10 is more than 9"),
         (
             '[art_market]\ncorners = [["blue", "green"], ["green", "brown"]]',
-            "art_market.corners: yellow stands 0 times, each of yellow, brown, blue, green stands once",
+            "art_market.corners: yellow appears 0 times; yellow, brown, blue, green should appear once each",
         ),
         (
             f"[art_market]\ncorners = [{list(COLOURS[:2])}, {list(COLOURS[2:5])}]",

@@ -467,13 +467,13 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     ),
     # the board
     "strips": (put("strips", value=[1, 2, 3, 4, 4]), "strips: [1, 2, 3, 4, 4] should be the numbers 1 to 5, each once"),
-    "no such space": (put("spaces", value={"6-1": {}}), 'spaces: "6-1" is no space; row and column are 1 to 5'),
-    "no such iris": (put("try_square", value="5-1"), 'try_square: "5-1" is no iris; row and column are 1 to 4'),
+    "no such space": (put("spaces", value={"6-1": {}}), 'spaces: "6-1" is not a space; row and column are 1 to 5'),
+    "no such iris": (put("try_square", value="5-1"), 'try_square: "5-1" is not an iris; row and column are 1 to 4'),
     "no Try Square": (drop("try_square"), "try_square: missing"),
     "an iris that the card does not offer": (_other_iris, "try_square: card S"),
     "a meeple outside the active area": (_meeple_outside, "meeple: outside the active area (rows "),
     "a meeple without a bid": (_meeple_without_bid, "bid: at least 1 BF lies under each meeple"),
-    "a bid without a meeple": (_bid_without_meeple, "bid: 2 BF lie under no meeple"),
+    "a bid without a meeple": (_bid_without_meeple, "bid: 2 BF, but there is no meeple"),
     "a meeple of nobody": (
         lambda d: d.update(spaces={space_inside(d): {"meeple": "Zoe", "bid": 1}}),
         'meeple: there is no seat "Zoe"',
@@ -502,7 +502,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     ),
     "two nobles of a kind": (
         put("seats", 0, "nobles", value=["brugmann", "buls", "buls"]),
-        "seats[0].nobles[2]: buls stands twice",
+        "seats[0].nobles[2]: buls appears twice",
     ),
     "without one's Brugmann": (put("seats", 0, "nobles", value=[]), "seats[0].nobles: brugmann is missing"),
     "another's Brugmann": (
@@ -511,7 +511,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     ),
     "activated but not kept": (
         put("seats", 0, "activated", value=["buls"]),
-        "seats[0].activated[0]: buls should stand once among the nobles",
+        "seats[0].activated[0]: buls should appear once among the nobles",
     ),
     "a short market": (lambda d: d["noble_market"].pop("3"), "noble_market: 3 nobles, there should be 4"),
     "no such price": (put("noble_market", "4", value="buls"), 'noble_market: unknown key "4"; known: 0, 1, 2, 3'),
@@ -527,13 +527,13 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "four columns": (put("prestige", "columns", value=[None] * 4), "prestige.columns: 4 given, at least 5 needed"),
     "a column without a card": (
         put("prestige", "columns", 0, value=None),
-        "prestige.columns[0]: a card lies under each column until the columns are counted",
+        "prestige.columns[0]: there is a card under each column until the columns are counted",
     ),
     "a discard in round 1": (
         put("prestige", "discards", value={"free m1 v1": 1}),
         "prestige: 6 cards are seen (columns, rows, discards), 5 were turned up by round 1",
     ),
-    "a card without VP symbol in a row": (_tucked_without_symbol, "shows no VP symbol and cannot lie under a board"),
+    "a card without VP symbol in a row": (_tucked_without_symbol, "shows no VP symbol and cannot be under a board"),
     "a card in a row too early": (_tucked_too_early, "seats[0].rows.money: 1 cards, at most 0 by now"),
     "a card in a row out of phase": (
         put("seats", 0, "tucked_this_round", value=["money"]),
@@ -546,7 +546,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     # the rest of the Brussels board
     "an indicator off the grid": (
         put("art_market", "indicator", value="1-4"),
-        'art_market.indicator: "1-4" is no place for the centre',
+        'art_market.indicator: "1-4" is not a place for the centre',
     ),
     "two of a colour on display": (
         put("art_market", "display", value=["blue", "blue"]),
@@ -557,10 +557,10 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         "art_market.display: 3 given, at most 2 possible",
     ),
     "needles on one space": (put("compass", value=["wood", "wood"]), "compass: both needles on wood"),
-    "a needle on glass": (put("compass", value=["wood", "glass"]), "compass[1]: the Arrow tile lies on glass"),
+    "a needle on glass": (put("compass", value=["wood", "glass"]), "compass[1]: the Arrow tile is on glass"),
     # whose turn
     "all have passed": (_five_passed, 'to_move: "Louise" has passed'),
-    "passed twice": (put("passed", value=["Gabriel", "Gabriel"]), 'passed[1]: "Gabriel" stands twice'),
+    "passed twice": (put("passed", value=["Gabriel", "Gabriel"]), 'passed[1]: "Gabriel" appears twice'),
     "the first to pass without a card": (_passed_without_card, "seats[1].first_pass_cards: Gabriel passed first"),
     "somebody else to move": (_pending({"decision": "turn", "seat": "Gabriel"}), 'to_move: "Louise", but Gabriel'),
     # what is pending
@@ -655,7 +655,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         put("strips", value=[1, "2 plain", 3, 4, 5]),
         'strips: [1, "2 plain", 3, 4, 5], but only the asymmetric variant has plain sides',
     ),
-    "no such strip": (put("strips", value=[1, 2, 3, 4, 6]), "strips[4]: 6 is no Action strip; they are 1 to 5, or"),
+    "no such strip": (put("strips", value=[1, 2, 3, 4, 6]), "strips[4]: 6 is not an Action strip; they are 1 to 5, or"),
     "no such side": (put("strips", value=["1 blue", 2, 3, 4, 5]), 'strips[0]: "1 blue" is no Action strip'),
     "a revealed noble in the base game": (
         put("revealed_noble", value="buls"),
@@ -810,7 +810,7 @@ def test_neutral_meeples_must_stand_on_the_board() -> None:
     with pytest.raises(PositionError, match="spaces: 1 neutral meeples, there should be 2"):
         to_state(document, BOX, 0)
     document["spaces"][placed[0]] = {"meeple": "neutral", "house": "Louise"}
-    with pytest.raises(PositionError, match="no house and neutral meeple share a space"):
+    with pytest.raises(PositionError, match="a house and a neutral meeple cannot share a space"):
         to_state(document, BOX, 0)
 
 
@@ -837,8 +837,8 @@ def test_a_card_of_ones_own_copy_goes_into_a_box_file() -> None:
     [
         (b"{", "not JSON at line 1, column 2"),
         (b"[1]", r"\[1\] should be an object in { }"),
-        (b'{"round": 1, "round": 2}', 'the key "round" stands twice in one object'),
-        (b'{"round": NaN}', "NaN is no number"),
+        (b'{"round": 1, "round": 2}', 'the key "round" appears twice in one object'),
+        (b'{"round": NaN}', "NaN is not a number"),
         (b"\xff\xfe\x00", "not a text file"),
         (b"[" * 100_000, "not"),
     ],

@@ -173,7 +173,7 @@ def test_the_board_of_the_expansion_comes_with_its_module() -> None:
 # --- pieces -----------------------------------------------------------------------------------------------------------
 
 PIECES: Refusals = {
-    "a card twice": (put("belle_epoque", "cards", 4, value=22), "belle_epoque.cards[4]: card 22 stands twice"),
+    "a card twice": (put("belle_epoque", "cards", 4, value=22), "belle_epoque.cards[4]: card 22 appears twice"),
     "four cards": (put("belle_epoque", "cards", value=[1, 2, 3, 4]), "belle_epoque.cards: 4 given, at least 5 needed"),
     "no such card": (put("belle_epoque", "cards", 0, value=33), "belle_epoque.cards[0]: 33 is more than 32"),
     "a tile too many": (
@@ -206,15 +206,15 @@ PIECES: Refusals = {
         "belle_epoque.used[0]: nobody has card 9; who has is the owner in belle_epoque.pavilions[4]",
     ),
     "a used card of another game": (used(1), "belle_epoque.used[0]: card 1 is not among belle_epoque.cards"),
-    "a card used twice": (used(15, 15), "belle_epoque.used[1]: card 15 stands twice"),
+    "a card used twice": (used(15, 15), "belle_epoque.used[1]: card 15 appears twice"),
     "a card used before its moment": (
         all_of(put("belle_epoque", "cards", 0, value=31), used(31)),
         "belle_epoque.used[0]: card 31 cannot have been used at this point of the round",
     ),
-    "card 22 used without a meeple": (used(22), "belle_epoque.extra_turn_meeple: null, but a meeple stands on card 22"),
+    "card 22 used without a meeple": (used(22), "belle_epoque.extra_turn_meeple: null, but a meeple is on card 22"),
     "a meeple on card 22 not used": (
         used(meeple="traveler"),
-        'belle_epoque.extra_turn_meeple: "traveler", but a meeple stands on card 22',
+        'belle_epoque.extra_turn_meeple: "traveler", but a meeple is on card 22',
     ),
     "no such meeple": (used(22, meeple="neutral"), 'belle_epoque.extra_turn_meeple: "neutral" is not one of architect'),
     "five Travelers": (put("seats", 1, "meeples", "travelers", value=5), "seats: 5 Travelers in all, there are 4"),
@@ -255,7 +255,7 @@ PIECES: Refusals = {
     ),
     "a house on a tile": (
         put("spaces", value={"3-3": {"house": GABRIEL}}),
-        "spaces.3-3.house: a Belle Époque tile lies here, no house can",
+        "spaces.3-3.house: a Belle Époque tile is here, so no house can be",
     ),
     "a bid taken back without card 15": (
         meeple_on("3-1", bid=0),
@@ -291,7 +291,7 @@ def test_a_neutral_meeple_never_stands_on_a_tile() -> None:
     assert sum(content.get("meeple") == "neutral" for content in document["spaces"].values()) == 2
     first = next(space for space, content in document["spaces"].items() if content.get("meeple") == "neutral")
     document["spaces"]["3-3"] = document["spaces"].pop(first)
-    refused(lambda _: None, document, "spaces.3-3.meeple: a Belle Époque tile lies here, no neutral meeple can stand")
+    refused(lambda _: None, document, "spaces.3-3.meeple: a Belle Époque tile is here, so no neutral meeple can be")
 
 
 def test_travelers_are_on_the_train_space_between_the_rounds() -> None:

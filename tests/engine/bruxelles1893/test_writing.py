@@ -85,7 +85,7 @@ def test_the_expansion_and_the_card_game_in_any_writing() -> None:
 def test_two_writings_of_one_key_are_refused() -> None:
     """Neither can be taken for the other."""
     assert "noble_discards" in problems(base(noble_discards={"van de velde": 1, "van-de-velde": 1}))[0]
-    assert "stands twice" in problems(base(**{"First Player": "A"}))[0]
+    assert "appears twice" in problems(base(**{"First Player": "A"}))[0]
 
 
 def test_suggestions_make_words_alike_before_they_compare_letters() -> None:
@@ -123,7 +123,7 @@ def test_a_key_that_belongs_elsewhere_is_told_where(key: str, place: str) -> Non
     [
         ("place 5-5", "5-5 is outside the active area, rows 1 to 4 and columns 1 to 3"),
         ("place 6-1", "row and column, 1 to 5"),
-        ("place 1-1", "a meeple of B stands on 1-1"),
+        ("place 1-1", "there is a meeple of B on 1-1"),
         ("bid 2", "a phrase for bid"),
         ("take buls", "a phrase for noble"),
     ],
@@ -388,7 +388,7 @@ def test_what_is_no_seed_is_refused(seed: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (b'{"round": 1,}', "the comma before } is one too many"),
+        (b'{"round": 1,}', "there is a comma too many before }"),
         (b"{'round': 1}", "plain double quotes"),
     ],
 )
@@ -430,7 +430,7 @@ def test_all_faults_of_a_box_file_are_told(tmp_path: Path) -> None:
         "tracks.iris",
     ]
     twice = '[nobles.cost]\nvan-de-velde = 2\n"Van de Velde" = 3'
-    assert "stands twice" in box_problems(tmp_path, twice)[0]
+    assert "appears twice" in box_problems(tmp_path, twice)[0]
 
 
 def test_a_card_that_the_own_box_does_not_hold(tmp_path: Path) -> None:

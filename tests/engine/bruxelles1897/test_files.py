@@ -118,7 +118,7 @@ REFUSALS: dict[str, tuple[Spoil, str]] = {
     "fourth noble": (lambda d: d.update(discards={"noble horta": 3}), "noble horta"),
     "no brugmann": (lambda d: d["seats"][2].update(nobles=[]), "brugmann is missing"),
     "brugmann discarded": (lambda d: d.update(discards={"noble brugmann": 1}), "nobody discards brugmann"),
-    "noble twice": (lambda d: d["seats"][0].update(nobles=["brugmann", "buls", "buls"]), "stands twice"),
+    "noble twice": (lambda d: d["seats"][0].update(nobles=["brugmann", "buls", "buls"]), "appears twice"),
     "tapped stranger": (lambda d: d["seats"][0].update(tapped=["buls"]), "should stand once"),
     "eight architects": (lambda d: d["seats"][0].update(prison={"1/3": 5}), "a player has 4"),
     "hand": (lambda d: d["seats"][0].update(hand={"1/3": 3, "2/4": 2, "2/5": 1}), "there should be 4"),
@@ -131,8 +131,8 @@ REFUSALS: dict[str, tuple[Spoil, str]] = {
         "2 is not on a card 1/3",
     ),
     "no value": (lambda d: d["spaces"].update({"1-1": {"seat": JOHN}}), '"architect" and "value"'),
-    "neutral with four": (lambda d: d["spaces"].update({"4-1": {"seat": "neutral"}}), "no neutral card can lie"),
-    "gap": (lambda d: d["spaces"].pop("2-2"), "nothing lies on 2-2"),
+    "neutral with four": (lambda d: d["spaces"].update({"4-1": {"seat": "neutral"}}), "no neutral card can be"),
+    "gap": (lambda d: d["spaces"].pop("2-2"), "nothing is on 2-2"),
     "two Expo cards": (lambda d: d.update(expo=JOHN), "Expo card"),
     "five Money cards": (
         lambda d: d["spaces"].update({space: {"card": "money"} for space in ("1-1", "1-2", "1-3")}),
@@ -140,7 +140,7 @@ REFUSALS: dict[str, tuple[Spoil, str]] = {
     ),
     "bonus twice": (lambda d: d.update(bonuses=["nobility"] * 4), "each once"),
     "price": (lambda d: d.update(brussels={"park": {ROB: {"1/3": 2}}}), "no turns place"),
-    "passed twice": (lambda d: d.update(passed=[ROB, ROB]), "stands twice"),
+    "passed twice": (lambda d: d.update(passed=[ROB, ROB]), "appears twice"),
     "passed mover": (lambda d: d.update(passed=[JOHN]), "has passed"),
     "no mover": (lambda d: d.pop("to_move"), '"to_move" is missing'),
     "over too early": (

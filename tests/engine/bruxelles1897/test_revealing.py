@@ -58,7 +58,7 @@ def _unlike(revealed: dict[str, Any]) -> None:
         (_unlike, "and the next are not both"),
         (
             lambda revealed: revealed["rounds"][1]["bonuses"].__setitem__(0, revealed["rounds"][1]["bonuses"][1]),
-            "revealed.rounds[1].bonuses: each of architecture, nobility, prestige, prisoner lies under one column",
+            "revealed.rounds[1].bonuses: each of architecture, nobility, prestige, prisoner is under one column",
         ),
         (lambda revealed: revealed["rounds"][0].update(discard={}), 'unknown key "discard"'),
     ],
