@@ -207,7 +207,7 @@ def test_the_order_of_words_and_capitals_are_free() -> None:
 
 
 def documented_agendas() -> list[Entries]:
-    rows = table_rows("positions.md", "| it stands | `pending` |")
+    rows = table_rows("positions.md", "| situation | `pending` |")
     return [json.loads(in_code(row[1])[0]) for row in rows]
 
 
@@ -257,9 +257,9 @@ def test_what_asked_counts() -> None:
 
 
 def test_what_may_be_left_out_is_what_the_model_requires() -> None:
-    """The keys named as never left out are those without a default, and `to_move` or `pending`."""
+    """The keys named as always required are those without a default, and `to_move` or `pending`."""
     text = page("positions.md")
-    named = set(in_code(text.split("\nNever left out: ")[1].split(" The noble market has")[0]))
+    named = set(in_code(text.split("\nAlways required: ")[1].split(" The noble market has")[0]))
     required = {key for key, field in Position.model_fields.items() if field.is_required()} - {"prestige"}
     required |= {key for key, field in BelleEpoque.model_fields.items() if field.is_required()}
     nested = {

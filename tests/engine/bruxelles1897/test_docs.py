@@ -51,7 +51,7 @@ def test_every_decision_has_a_row_of_the_phrases_that_are_played() -> None:
 
 
 def agendas() -> list[list[dict[str, Any]]]:
-    return [json.loads(in_code(row[1])[0]) for row in table_rows(NAME, "| it stands | `pending` |")]
+    return [json.loads(in_code(row[1])[0]) for row in table_rows(NAME, "| situation | `pending` |")]
 
 
 @pytest.mark.parametrize("entries", agendas(), ids=lambda entries: str(len(entries)))
