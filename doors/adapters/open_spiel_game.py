@@ -27,7 +27,7 @@ import numpy as np
 import pyspiel
 
 from doors.adapters import observation
-from doors.adapters.seated_game import Opening, Table
+from doors.adapters.seated_game import Opening, SeatedGame
 from engine.chance import stream
 from engine.errors import IllegalMove
 from engine.game import GAMES
@@ -55,7 +55,7 @@ class BruxellesGame(pyspiel.Game):
         own = dict(parameters or {})
         modules = tuple(filter(None, own.get("modules", "").split("+")))
         self.opening = Opening(self.NAME, own.get("edition"), own.get("players", DEFAULT_PLAYERS), modules)
-        self.package = Table.dealt(self.opening, 0).package
+        self.package = SeatedGame.dealt(self.opening, 0).package
         super().__init__(
             self.TYPE,
             pyspiel.GameInfo(
@@ -94,7 +94,7 @@ class BruxellesState(pyspiel.State):
 
     def __init__(self, game: BruxellesGame) -> None:
         super().__init__(game)
-        self.table: Table | None = None
+        self.table: SeatedGame | None = None
         """The game; None until it is dealt."""
         self._deal: tuple[int, ...] = ()
 
@@ -125,7 +125,7 @@ class BruxellesState(pyspiel.State):
         self._deal += (action,)
         if len(self._deal) == DEAL_NODES:
             seed = sum(byte * BYTE**place for place, byte in enumerate(self._deal))
-            self.table = Table.dealt(self.get_game().opening, seed)
+            self.table = SeatedGame.dealt(self.get_game().opening, seed)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """The notation of an action, as in records."""

@@ -9,13 +9,13 @@ import hashlib
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from doors.adapters import observation
 from engine import GAME, Game
+from engine.contract import GamePackage
 from engine.game import (
     apply_action,
     conceal,
@@ -77,7 +77,7 @@ class _Known(NamedTuple):
     """What all games of an opening have in common."""
 
     game: Game
-    package: ModuleType
+    package: GamePackage
     rules: np.ndarray
     type: np.dtype
     """Of state records, made once: with another object for the same type, every call of compiled code takes longer."""
@@ -99,10 +99,12 @@ def _array(type: np.dtype, content: bytes) -> np.ndarray:
     return np.frombuffer(bytearray(content), type)
 
 
-class Table:
+class SeatedGame:
     """A game at a decision or over. It never changes: `play` and `redraw` make another one."""
 
-    def __init__(self, opening: Opening, states: np.ndarray, legal: list[int], seat: int, before: Table | None) -> None:
+    def __init__(
+        self, opening: Opening, states: np.ndarray, legal: list[int], seat: int, before: SeatedGame | None
+    ) -> None:
         self.opening = opening
         self.states = states
         """The state record as the only element of an array, to be left as it is."""
@@ -114,21 +116,21 @@ class Table:
         self._memories: dict[int, bytes] = {}
 
     @classmethod
-    def dealt(cls, opening: Opening, seed: int) -> Table:
+    def dealt(cls, opening: Opening, seed: int) -> SeatedGame:
         """A fresh game; raises InputError for an opening that cannot be."""
         known = _known(opening)
         states = _array(known.type, opening.deal(seed).state.tobytes())
         return cls._led_to(opening, states, None, NO_ACTION)
 
     @classmethod
-    def _led_to(cls, opening: Opening, states: np.ndarray, before: Table | None, action: int) -> Table:
+    def _led_to(cls, opening: Opening, states: np.ndarray, before: SeatedGame | None, action: int) -> SeatedGame:
         known = _known(opening)
         after, legal = _array(known.type, bytes(known.type.itemsize)), np.empty(known.package.ACTIONS, np.int16)
         n, seat = _play_on(known.rules, states, after, action, legal)
         return cls(opening, after, legal[:n].tolist(), int(seat), before)
 
     @property
-    def package(self) -> ModuleType:
+    def package(self) -> GamePackage:
         """That of the game."""
         return _known(self.opening).package
 
@@ -137,11 +139,11 @@ class Table:
         """The rules record as the only element of an array."""
         return _known(self.opening).rules
 
-    def play(self, action: int) -> Table:
+    def play(self, action: int) -> SeatedGame:
         """What one of the legal actions leads to, forced decisions passed over."""
         return self._led_to(self.opening, self.states, self, action)
 
-    def redraw(self, seat: int, words: np.ndarray) -> Table:
+    def redraw(self, seat: int, words: np.ndarray) -> SeatedGame:
         """A table that looks alike to `seat`, all that it has not seen drawn anew from the stream `words`."""
         known = _known(self.opening)
         redrawn = _array(known.type, bytes(known.type.itemsize))
@@ -157,8 +159,8 @@ class Table:
 
     def memory(self, seat: int) -> bytes:
         """A digest of all that a seat has seen, from the deal to here."""
-        unread: list[Table] = []
-        table: Table | None = self
+        unread: list[SeatedGame] = []
+        table: SeatedGame | None = self
         while table is not None and seat not in table._memories:
             unread.append(table)
             table = table._before
@@ -179,15 +181,15 @@ class Table:
         states[0] = self.states[0]
         return Game(known.package, known.game.box, known.game.names, known.game.rules, states)
 
-    def __deepcopy__(self, _: Any) -> Table:
+    def __deepcopy__(self, _: object) -> SeatedGame:
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         memories = {seat: self.memory(seat) for seat in range(self.opening.players)}
         return _restored, (self.opening, self.states.tobytes(), memories)
 
 
-def _restored(opening: Opening, content: bytes, memories: dict[int, bytes]) -> Table:
-    table = Table._led_to(opening, _array(_known(opening).type, content), None, NO_ACTION)
+def _restored(opening: Opening, content: bytes, memories: dict[int, bytes]) -> SeatedGame:
+    table = SeatedGame._led_to(opening, _array(_known(opening).type, content), None, NO_ACTION)
     table._memories = memories
     return table

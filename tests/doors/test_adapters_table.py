@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from doors.adapters import observation
-from doors.adapters.seated_game import Opening, Table
+from doors.adapters.seated_game import Opening, SeatedGame
 from engine.chance import stream
 from engine.errors import InputError
 from engine.game import GAMES
@@ -21,10 +21,10 @@ OPENINGS = [
 ]
 
 
-def played(opening: Opening, seed: int, decisions: int) -> list[Table]:
+def played(opening: Opening, seed: int, decisions: int) -> list[SeatedGame]:
     """The tables of a random game, from the deal on."""
     chance = np.random.default_rng(seed)
-    tables = [Table.dealt(opening, seed)]
+    tables = [SeatedGame.dealt(opening, seed)]
     while len(tables) <= decisions and tables[-1].legal:
         tables.append(tables[-1].play(chance.choice(tables[-1].legal)))
     return tables
@@ -78,9 +78,9 @@ def test_the_numbers_are_those_of_the_state(opening: Opening) -> None:
     low, high = observation.bounds(table.package)
     assert ((low <= seen) & (seen <= high)).all()
     numbers = sum(place.stop - place.start for place in places.values())
-    fields = table.package.STATE.fields
+    fields = table.package.STATE.names
     assert numbers == len(seen)
-    assert {name.split(".")[0] for name in places} - set(observation.HEADER) == set(fields) - {"stream"}
+    assert {name.split(".")[0] for name in places} - set(observation.HEADER) == set(fields or ()) - {"stream"}
 
 
 def test_memory_is_of_all_that_was_seen() -> None:
@@ -99,7 +99,7 @@ def test_a_game_is_the_one_that_the_seed_deals(game: str) -> None:
     """The same states as those of the Python face, move by move, to the same end."""
     opening = Opening(game, None, 2)
     own, chance = opening.deal(9), np.random.default_rng(2)
-    table = Table.dealt(opening, 9)
+    table = SeatedGame.dealt(opening, 9)
     while table.legal:
         assert table.legal == own.actions()
         assert table.states.tobytes() == own.state.tobytes()
@@ -115,4 +115,4 @@ def test_a_game_is_the_one_that_the_seed_deals(game: str) -> None:
 def test_an_opening_that_cannot_be_is_refused() -> None:
     """By the words of `Game.new`."""
     with pytest.raises(InputError, match="players: 6"):
-        Table.dealt(Opening(players=6), 0)
+        SeatedGame.dealt(Opening(players=6), 0)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from engine.agenda import entries_of, to_move
+from engine.bruxelles.reading import lost_for_nobles, note_turns, uses_of
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.belle_epoque.cards import EXTRA_TURN_CARD
 from engine.bruxelles1893.belle_epoque.pavilions import has_used, place_of
@@ -86,7 +87,7 @@ from engine.chance import stream
 from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import BoxError, PositionError
 from engine.likeness import known_as
-from engine.supplies import Faults, Supply, demand, lost_for_nobles, note_turns, shuffled, unlisted, uses_of
+from engine.supplies import Faults, Supply, demand, shuffled, unlisted
 
 _TAKEN_MONEY_CARD, _DISCARDED_NOBLE_CARD, _FREE_SQUARE_CARD = 15, 14, 20
 """Belle Époque cards that take money back from a space, discard a noble, and place the Try Square anywhere."""
@@ -125,7 +126,7 @@ def read_strips(rules: Any, state: Any, words: Sequence[int | str]) -> None:
     lay_strips(rules, state)
 
 
-class Table:
+class Reading:
     """A state being filled from a document, and what the box still holds."""
 
     def __init__(self, document: Position, box: Box) -> None:
