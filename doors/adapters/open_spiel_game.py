@@ -27,7 +27,7 @@ import numpy as np
 import pyspiel
 
 from doors.adapters import observation
-from doors.adapters.seated_game import Opening, SeatedGame
+from doors.adapters.seated_game import SeatedGame, Setup
 from engine.chance import stream
 from engine.errors import IllegalMove
 from engine.game import GAMES
@@ -35,7 +35,7 @@ from engine.game import GAMES
 DEAL_NODES = 4
 BYTE = 256
 
-DEFAULT_PLAYERS = Opening.players
+DEFAULT_PLAYERS = Setup.players
 
 MOST_DECISIONS = 2000
 """More than a game can have; the longest of thousands of random games had 350."""
@@ -54,14 +54,14 @@ class BruxellesGame(pyspiel.Game):
         """Raises InputError for parameters that cannot be."""
         own = dict(parameters or {})
         modules = tuple(filter(None, own.get("modules", "").split("+")))
-        self.opening = Opening(self.NAME, own.get("edition"), own.get("players", DEFAULT_PLAYERS), modules)
-        self.package = SeatedGame.dealt(self.opening, 0).package
+        self.setup = Setup(self.NAME, own.get("edition"), own.get("players", DEFAULT_PLAYERS), modules)
+        self.package = SeatedGame.dealt(self.setup, 0).package
         super().__init__(
             self.TYPE,
             pyspiel.GameInfo(
                 num_distinct_actions=self.package.CODES,
                 max_chance_outcomes=BYTE,
-                num_players=self.opening.players,
+                num_players=self.setup.players,
                 min_utility=0.0,
                 max_utility=1.0,
                 utility_sum=1.0,
@@ -125,7 +125,7 @@ class BruxellesState(pyspiel.State):
         self._deal += (action,)
         if len(self._deal) == DEAL_NODES:
             seed = sum(byte * BYTE**place for place, byte in enumerate(self._deal))
-            self.table = SeatedGame.dealt(self.get_game().opening, seed)
+            self.table = SeatedGame.dealt(self.get_game().setup, seed)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """The notation of an action, as in records."""

@@ -25,7 +25,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from doors.adapters import observation
-from doors.adapters.seated_game import Opening, SeatedGame
+from doors.adapters.seated_game import SeatedGame, Setup
 from engine import GAME
 from engine.drawing import WIDTH
 from engine.errors import IllegalMove
@@ -62,8 +62,8 @@ class BruxellesEnv(AECEnv):
         Raises InputError for a game that cannot be.
         """
         super().__init__()
-        self.opening = Opening(game, edition, players, tuple(modules), None if boards is None else tuple(boards), box)
-        self.table = SeatedGame.dealt(self.opening, 0)
+        self.setup = Setup(game, edition, players, tuple(modules), None if boards is None else tuple(boards), box)
+        self.table = SeatedGame.dealt(self.setup, 0)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
@@ -94,7 +94,7 @@ class BruxellesEnv(AECEnv):
         """
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self.table = SeatedGame.dealt(self.opening, int(self._seeds.integers(_SEEDS)) if seed is None else seed)
+        self.table = SeatedGame.dealt(self.setup, int(self._seeds.integers(_SEEDS)) if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

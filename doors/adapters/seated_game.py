@@ -58,7 +58,7 @@ def _look(rules, before, after, seat):
 
 
 @dataclass(frozen=True)
-class Opening:
+class Setup:
     """What is played: the arguments of `Game.new` but for the seed."""
 
     game: str = GAME
@@ -69,12 +69,12 @@ class Opening:
     box: str | Path | None = None
 
     def deal(self, seed: int) -> Game:
-        """The game of a seed; raises InputError for an opening that cannot be."""
+        """The game of a seed; raises InputError for a setup that cannot be."""
         return Game.new(**{field.name: getattr(self, field.name) for field in fields(self)}, seed=seed)
 
 
 class _Known(NamedTuple):
-    """What all games of an opening have in common."""
+    """What all games of a setup have in common."""
 
     game: Game
     package: GamePackage
@@ -84,8 +84,8 @@ class _Known(NamedTuple):
 
 
 @cache
-def _known(opening: Opening) -> _Known:
-    game_of = opening.deal(0)
+def _known(setup: Setup) -> _Known:
+    game_of = setup.deal(0)
     return _Known(
         game_of,
         package_of(game_of.state),
@@ -103,9 +103,9 @@ class SeatedGame:
     """A game at a decision or over. It never changes: `play` and `redraw` make another one."""
 
     def __init__(
-        self, opening: Opening, states: np.ndarray, legal: list[int], seat: int, before: SeatedGame | None
+        self, setup: Setup, states: np.ndarray, legal: list[int], seat: int, before: SeatedGame | None
     ) -> None:
-        self.opening = opening
+        self.setup = setup
         self.states = states
         """The state record as the only element of an array, to be left as it is."""
         self.legal = legal
@@ -116,43 +116,43 @@ class SeatedGame:
         self._memories: dict[int, bytes] = {}
 
     @classmethod
-    def dealt(cls, opening: Opening, seed: int) -> SeatedGame:
-        """A fresh game; raises InputError for an opening that cannot be."""
-        known = _known(opening)
-        states = _array(known.type, opening.deal(seed).state.tobytes())
-        return cls._led_to(opening, states, None, NO_ACTION)
+    def dealt(cls, setup: Setup, seed: int) -> SeatedGame:
+        """A fresh game; raises InputError for a setup that cannot be."""
+        known = _known(setup)
+        states = _array(known.type, setup.deal(seed).state.tobytes())
+        return cls._led_to(setup, states, None, NO_ACTION)
 
     @classmethod
-    def _led_to(cls, opening: Opening, states: np.ndarray, before: SeatedGame | None, action: int) -> SeatedGame:
-        known = _known(opening)
+    def _led_to(cls, setup: Setup, states: np.ndarray, before: SeatedGame | None, action: int) -> SeatedGame:
+        known = _known(setup)
         after, legal = _array(known.type, bytes(known.type.itemsize)), np.empty(known.package.ACTIONS, np.int16)
         n, seat = _play_on(known.rules, states, after, action, legal)
-        return cls(opening, after, legal[:n].tolist(), int(seat), before)
+        return cls(setup, after, legal[:n].tolist(), int(seat), before)
 
     @property
     def package(self) -> GamePackage:
         """That of the game."""
-        return _known(self.opening).package
+        return _known(self.setup).package
 
     @property
     def rules(self) -> np.ndarray:
         """The rules record as the only element of an array."""
-        return _known(self.opening).rules
+        return _known(self.setup).rules
 
     def play(self, action: int) -> SeatedGame:
         """What one of the legal actions leads to, forced decisions passed over."""
-        return self._led_to(self.opening, self.states, self, action)
+        return self._led_to(self.setup, self.states, self, action)
 
     def redraw(self, seat: int, words: np.ndarray) -> SeatedGame:
         """A table that looks alike to `seat`, all that it has not seen drawn anew from the stream `words`."""
-        known = _known(self.opening)
+        known = _known(self.setup)
         redrawn = _array(known.type, bytes(known.type.itemsize))
         _redraw(known.rules, self.states, redrawn, seat, words)
-        return self._led_to(self.opening, redrawn, self._before, NO_ACTION)
+        return self._led_to(self.setup, redrawn, self._before, NO_ACTION)
 
     def seen(self, seat: int) -> np.ndarray:
         """What a seat sees of it, as `observation.vector` lays it out."""
-        known = _known(self.opening)
+        known = _known(self.setup)
         shown = _array(known.type, bytes(known.type.itemsize))
         _look(known.rules, self.states, shown, seat)
         return observation.vector(known.package, seat, shown)
@@ -176,7 +176,7 @@ class SeatedGame:
 
     def game(self) -> Game:
         """The same as a game of its own."""
-        known = _known(self.opening)
+        known = _known(self.setup)
         states = known.package.new_states(1)
         states[0] = self.states[0]
         return Game(known.package, known.game.box, known.game.names, known.game.rules, states)
@@ -185,11 +185,11 @@ class SeatedGame:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        memories = {seat: self.memory(seat) for seat in range(self.opening.players)}
-        return _restored, (self.opening, self.states.tobytes(), memories)
+        memories = {seat: self.memory(seat) for seat in range(self.setup.players)}
+        return _restored, (self.setup, self.states.tobytes(), memories)
 
 
-def _restored(opening: Opening, content: bytes, memories: dict[int, bytes]) -> SeatedGame:
-    table = SeatedGame._led_to(opening, _array(_known(opening).type, content), None, NO_ACTION)
+def _restored(setup: Setup, content: bytes, memories: dict[int, bytes]) -> SeatedGame:
+    table = SeatedGame._led_to(setup, _array(_known(setup).type, content), None, NO_ACTION)
     table._memories = memories
     return table

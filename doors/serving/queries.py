@@ -122,7 +122,7 @@ def read(line: bytes, number: int) -> Query:
 
 
 @dataclass(frozen=True)
-class Table:
+class QueriedTable:
     """A table to advise on."""
 
     turn: int | None
@@ -132,7 +132,7 @@ class Table:
     """The moves with which an advised turn may begin; None for all."""
 
 
-def tables(query: Advise, box: str | Path | None) -> list[Table]:
+def tables(query: Advise, box: str | Path | None) -> list[QueriedTable]:
     """The tables that a query asks about, with the values of a `box` file; raises QueryError."""
     _refuse_both(query, "seconds", "iterations")
     _refuse_both(query, "position", "record")
@@ -140,14 +140,14 @@ def tables(query: Advise, box: str | Path | None) -> list[Table]:
     if query.position is not None:
         if query.turns is not None:
             raise QueryError("turns: a position has none, they are those of a record", "turns", query.id)
-        return [Table(None, game, _among(query, game)) for game in [_game_of_position(query, box)]]
+        return [QueriedTable(None, game, _among(query, game)) for game in [_game_of_position(query, box)]]
     if query.record is None:
         raise QueryError('either "position" or "record" is needed', "position", query.id)
     games = _games_of_record(query, box)
     if len(games) > 1 and (query.allow or query.avoid):
         field = "allow" if query.allow else "avoid"
         raise QueryError(f"{field}: moves are those of one table, but there are {len(games)} turns", field, query.id)
-    return [Table(turn, game, _among(query, game)) for turn, game in games.items()]
+    return [QueriedTable(turn, game, _among(query, game)) for turn, game in games.items()]
 
 
 def _refuse_both(query: Advise, one: str, other: str) -> None:

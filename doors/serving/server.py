@@ -26,9 +26,9 @@ from doors.serving.queries import (
     Advise,
     Cancel,
     CancelAll,
+    QueriedTable,
     Query,
     QueryError,
-    Table,
     Version,
 )
 from engine.contract import GamePackage
@@ -66,7 +66,7 @@ class _Task:
     """A table to advise on."""
 
     query: Advise
-    table: Table
+    table: QueriedTable
     line: int
     begun: bool = False
     stopped: threading.Event = field(default_factory=threading.Event)
@@ -157,7 +157,7 @@ class Server:
         for task in tasks:
             self._waiting.put((-query.priority, next(self._arrivals), task))
 
-    def _compile_for(self, table: Table) -> None:
+    def _compile_for(self, table: QueriedTable) -> None:
         """Compile all that an answer runs before the time of one is measured."""
         package = package_of(table.game.state)
         if package not in self._compiled:

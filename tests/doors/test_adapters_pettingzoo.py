@@ -16,7 +16,7 @@ pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, render_test, seed_test
 
 from doors.adapters.pettingzoo_env import BruxellesEnv, env
-from doors.adapters.seated_game import Opening
+from doors.adapters.seated_game import Setup
 from engine import Game
 from engine.errors import IllegalMove
 
@@ -100,9 +100,7 @@ def test_an_illegal_action_is_refused_or_ends_the_game() -> None:
 @pytest.mark.parametrize("made", [env, BruxellesEnv])
 def test_environments_can_be_copied_and_pickled(made: Callable[..., Any], copied: Callable[[Any], Any]) -> None:
     """Before they are reset, as vector environments do it, and in the middle of a game, which goes on in both alike."""
-    assert copied(made(players=3, modules=["asymmetric"])).unwrapped.opening == Opening(
-        players=3, modules=("asymmetric",)
-    )
+    assert copied(made(players=3, modules=["asymmetric"])).unwrapped.setup == Setup(players=3, modules=("asymmetric",))
     table = made(game="1897", players=2)
     table.reset(seed=3)
     for _ in range(15):

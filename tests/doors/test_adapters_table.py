@@ -8,34 +8,34 @@ import numpy as np
 import pytest
 
 from doors.adapters import observation
-from doors.adapters.seated_game import Opening, SeatedGame
+from doors.adapters.seated_game import SeatedGame, Setup
 from engine.chance import stream
 from engine.errors import InputError
 from engine.game import GAMES
 
-OPENINGS = [
-    Opening("1893", "second", 3),
-    Opening("1893", "second", 5, ("belle-epoque", "asymmetric")),
-    Opening("1893", "first", 2),
-    Opening("1897", None, 4),
+SETUPS = [
+    Setup("1893", "second", 3),
+    Setup("1893", "second", 5, ("belle-epoque", "asymmetric")),
+    Setup("1893", "first", 2),
+    Setup("1897", None, 4),
 ]
 
 
-def played(opening: Opening, seed: int, decisions: int) -> list[SeatedGame]:
+def played(setup: Setup, seed: int, decisions: int) -> list[SeatedGame]:
     """The tables of a random game, from the deal on."""
     chance = np.random.default_rng(seed)
-    tables = [SeatedGame.dealt(opening, seed)]
+    tables = [SeatedGame.dealt(setup, seed)]
     while len(tables) <= decisions and tables[-1].legal:
         tables.append(tables[-1].play(chance.choice(tables[-1].legal)))
     return tables
 
 
-@pytest.mark.parametrize("opening", OPENINGS, ids=str)
-def test_tables_that_look_alike_to_a_seat_give_it_the_same_numbers_and_memory(opening: Opening) -> None:
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_tables_that_look_alike_to_a_seat_give_it_the_same_numbers_and_memory(setup: Setup) -> None:
     """Whatever is redrawn for a seat, to move or not, it sees and remembers the same, and the state is another."""
     changed = 0
-    for table in played(opening, 3, 60)[::12]:
-        for seat in range(opening.players):
+    for table in played(setup, 3, 60)[::12]:
+        for seat in range(setup.players):
             other = table.redraw(seat, stream(seat, "test"))
             assert np.array_equal(other.seen(seat), table.seen(seat))
             assert other.memory(seat) == table.memory(seat)
@@ -49,7 +49,7 @@ def test_what_another_has_drawn_in_the_first_edition_is_hidden() -> None:
     choosing = next(
         table
         for seed in range(10)
-        for table in played(Opening("1893", "first", 3), seed, 80)
+        for table in played(Setup("1893", "first", 3), seed, 80)
         if table.states[0].drawn.sum() > 1
     )
     drawn = observation.layout(choosing.package)["drawn"]
@@ -61,16 +61,16 @@ def test_what_another_has_drawn_in_the_first_edition_is_hidden() -> None:
     assert {int(state.drawn.sum()) for state in redrawn} == {int(choosing.states[0].drawn.sum())}
 
 
-@pytest.mark.parametrize("opening", OPENINGS, ids=str)
-def test_the_numbers_are_those_of_the_state(opening: Opening) -> None:
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_the_numbers_are_those_of_the_state(setup: Setup) -> None:
     """Every field of the layout has what the state has, but for what is concealed; nothing is left out but chance."""
-    table = played(opening, 5, 40)[-1]
+    table = played(setup, 5, 40)[-1]
     seen, places = table.seen(table.seat), observation.layout(table.package)
     assert len(seen) == observation.size(table.package)
     state = table.states[0]
     for name in ("round_number", "turn", "first_player", "n_agenda"):
         assert seen[places[name]] == state[name]
-    for seat in range(opening.players):
+    for seat in range(setup.players):
         assert seen[places[f"seats.{seat}.money"]] == state.seats[seat].money
         assert seen[places[f"seats.{seat}.vp"]].tolist() == state.seats[seat].vp.tolist()
     pending = state.agenda[state.n_agenda - 1]
@@ -85,8 +85,8 @@ def test_the_numbers_are_those_of_the_state(opening: Opening) -> None:
 
 def test_memory_is_of_all_that_was_seen() -> None:
     """Two ways to one table are remembered as two; a copy and a pickled one remember the same."""
-    opening = Opening("1897", None, 2)
-    tables = played(opening, 1, 12)
+    setup = Setup("1897", None, 2)
+    tables = played(setup, 1, 12)
     assert len({table.memory(0) for table in tables}) == len(tables)
     again = pickle.loads(pickle.dumps(tables[-1]))
     assert again.states.tobytes() == tables[-1].states.tobytes()
@@ -97,9 +97,9 @@ def test_memory_is_of_all_that_was_seen() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_the_one_that_the_seed_deals(game: str) -> None:
     """The same states as those of the Python face, move by move, to the same end."""
-    opening = Opening(game, None, 2)
-    own, chance = opening.deal(9), np.random.default_rng(2)
-    table = SeatedGame.dealt(opening, 9)
+    setup = Setup(game, None, 2)
+    own, chance = setup.deal(9), np.random.default_rng(2)
+    table = SeatedGame.dealt(setup, 9)
     while table.legal:
         assert table.legal == own.actions()
         assert table.states.tobytes() == own.state.tobytes()
@@ -112,7 +112,7 @@ def test_a_game_is_the_one_that_the_seed_deals(game: str) -> None:
     assert all(totals[seat] == max(totals) for seat in range(2) if table.shares()[seat] > 0)
 
 
-def test_an_opening_that_cannot_be_is_refused() -> None:
+def test_a_setup_that_cannot_be_is_refused() -> None:
     """By the words of `Game.new`."""
     with pytest.raises(InputError, match="players: 6"):
-        SeatedGame.dealt(Opening(players=6), 0)
+        SeatedGame.dealt(Setup(players=6), 0)

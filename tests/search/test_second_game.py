@@ -8,8 +8,9 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
+from analysis.findings.find import find
 from analysis.runs.plan import one_table
-from analysis.runs.running import play
+from analysis.runs.running import play, run_study
 from engine import Game, game
 from engine.errors import IllegalMove, InputError
 from search import Settings, best_move, play_game
@@ -84,3 +85,28 @@ def test_many_games_are_run(tmp_path: Path) -> None:
     greedy = seats.column("agent").to_numpy(zero_copy_only=False) == "greedy"
     assert points[greedy].mean() > points[~greedy].mean() + 1
     assert {"points_pearls", "points_courage", "down_by_round"} <= set(seats.column_names)
+
+
+def test_is_studied(tmp_path: Path) -> None:
+    """The study of seats: all play alike, and the seats share the wins, by its findings too."""
+    study = tmp_path / "seats.toml"
+    study.write_text(
+        """
+question = "Does it matter where one sits?"
+about = "All play alike."
+game = "pearls"
+players = [2]
+compare = ["seat"]
+
+[[strengths]]
+agent = "greedy"
+games = 400
+""",
+        encoding="utf-8",
+    )
+    folder = run_study(str(study), tmp_path / "run", jobs=1)
+    found = find(folder.path)
+    assert found.strengths[0].games == 400
+    shares = [row.value for row in found.families[0].measures[0].rows]
+    assert len(shares) == 2
+    assert sum(shares) == pytest.approx(1)
