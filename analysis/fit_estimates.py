@@ -42,8 +42,10 @@ def main(
     package = GAMES[game]
     plans: dict[int, list[Plan]] = {seats: [] for seats in package.PLAYERS}
     for number, ((edition, modules), seats) in enumerate(product(package.VARIANTS, package.PLAYERS)):
-        chosen = {"game": game, "edition": edition, "modules": modules}
-        plans[seats].append(one_table((agent,) * seats, games, seed=100 * seed + number, **chosen))
+        table_seed = 100 * seed + number
+        plans[seats].append(
+            one_table((agent,) * seats, games, seed=table_seed, game=game, edition=edition, modules=modules)
+        )
     compile_for(plans[package.PLAYERS[0]][0])
     for seats, own in plans.items():
         if players not in (None, seats):

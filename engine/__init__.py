@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from engine.default import GAME
 
 if TYPE_CHECKING:
     from engine.face import Game
 
 __all__ = ["GAME", "Game"]
 
-GAME = "1893"
-"""The game that is meant where none is named."""
 
-
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> type[Game]:
     """Import `Game` when it is asked for: numba behind it takes its time, and a command's help does without."""
     if name == "Game":
         from engine.face import Game

@@ -6,10 +6,11 @@ from FIRST_STEP on those of steps.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from engine.contract import State
 from engine.kernel import kernel
 
 PENDING = np.dtype([("kind", "i1"), ("seat", "i1"), ("a", "i1"), ("b", "i1")])
@@ -126,6 +127,6 @@ class Entry(NamedTuple):
     b: int = 0
 
 
-def entries_of(state: Any) -> list[Entry]:
+def entries_of(state: State) -> list[Entry]:
     """The agenda of a state, bottom first."""
     return [Entry(*map(int, state.agenda[i])) for i in range(state.n_agenda)]

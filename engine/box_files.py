@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -18,6 +19,7 @@ from typing import Any, Literal, NoReturn, Self
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from engine.contract import Rules
 from engine.documents import Document, quoted, read_toml, suggestion
 from engine.errors import BoxError
 from engine.likeness import known_as
@@ -36,7 +38,7 @@ class Leaf(Document):
 
 
 @dataclass(frozen=True, eq=False)
-class ComponentBox:
+class ComponentBox(ABC):
     """All component values of one copy of a game."""
 
     _values: Any
@@ -45,6 +47,41 @@ class ComponentBox:
     """Every value by its dotted key."""
     given: Mapping[str, Any]
     """The values that a user's file laid over the game's own, by dotted key; `load` takes them in place of the file."""
+
+    @classmethod
+    @abstractmethod
+    def load(
+        cls, overlay: Overlay | None = None, edition: str | None = None, values: Mapping[str, Any] | None = None
+    ) -> Self:
+        """The box of an edition, with a user's own values over it, and `values`, a what-if, over those.
+
+        Raises BoxError for values that cannot be, and for an edition that the game does not have.
+        """
+
+    @classmethod
+    def of(cls, box: ComponentBox) -> Self:
+        """A box that is one of this game; raises TypeError for another game's."""
+        if not isinstance(box, cls):
+            raise TypeError(f"{type(box).__module__}.{type(box).__name__} is another game's box")
+        return box
+
+    @abstractmethod
+    def rules(
+        self, players: int, modules: Iterable[str] = (), choose_boards: bool = True, without: Iterable[str] = ()
+    ) -> Rules:
+        """The rules record; raises BoxError for what the box cannot be played with.
+
+        With `choose_boards` players choose their boards where there is a choice. All copies of the cards named by
+        `without`, as `card` reads them, are left out of the game.
+        """
+
+    @abstractmethod
+    def assumed(self, rules: Rules | None = None) -> list[str]:
+        """The keys of the values that are only assumed; of those that a game can rest on, given its rules."""
+
+    @abstractmethod
+    def card(self, text: str) -> tuple[str, int]:
+        """The sort and the number of a card in words; raises BoxError."""
 
     @classmethod
     def _laid_over(

@@ -1,4 +1,4 @@
-"""What every game's chronicle has, from which reports are made: points, actions and passing, round by round.
+"""What every game's chronicle has, from which reports are made: points and actions, round by round.
 
 A game adds fields of its own, and says in its `facts` what each means.
 """
@@ -6,12 +6,15 @@ A game adds fields of its own, and says in its `facts` what each means.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 
 from engine.facts import Fact, points_column, uses_column
 from engine.kernel import kernel
+
+Fields: TypeAlias = Sequence[tuple[str, str | np.dtype] | tuple[str, str | np.dtype, tuple[int, ...]]]
+"""Fields of a record as NumPy takes them."""
 
 LOWEST = -(1 << 15)
 """No score is lower."""
@@ -20,19 +23,15 @@ NOBODY = -1
 
 
 def chronicle_of(
-    rounds: int, seats: int, sources: Sequence[str], uses: Sequence[str], of_game: list[Any], of_seat: list[Any]
-) -> np.dtype[Any]:
+    rounds: int, seats: int, sources: Sequence[str], uses: Sequence[str], of_game: Fields, of_seat: Fields
+) -> np.dtype:
     """The CHRONICLE of a game: a record with one for each seat in it, by the game's own fields of both."""
     seat = np.dtype(
         [
             ("points", "i2"),
             ("points_by_source", "i2", (len(sources),)),
-            ("first_passes", "i1"),
             ("points_by_round", "i2", (rounds,)),
-            ("money_by_round", "i2", (rounds,)),
-            ("houses_by_round", "i1", (rounds,)),
             ("uses_by_round", "i1", (len(uses), rounds)),
-            ("passed_by_round", "i1", (rounds,)),
             *of_seat,
         ],
         align=True,
@@ -47,13 +46,6 @@ def chronicle_of(
         ],
         align=True,
     )
-
-
-@kernel
-def note_pass(before, own):
-    """A seat, whose record `own` is, has passed next on the table `before`."""
-    own.passed_by_round[before.round_number] = before.n_passed + 1
-    own.first_passes += before.n_passed == 0
 
 
 @kernel
@@ -82,9 +74,7 @@ LEAD = (
     ),
     Fact("leader_by_round", False, "the seat with most points then, -1 if several have them", by_round=True),
 )
-FIRST_PASSES = Fact("first_passes", True, "rounds in which this seat was the first to pass")
 POINTS_BY_ROUND = Fact("points_by_round", True, "points at the end of the round, before final scoring", by_round=True)
-PASSED = Fact("passed_by_round", True, "1 for the first to pass in the round, 2 for the second …", by_round=True)
 
 
 def points_facts(sources: Sequence[str]) -> tuple[Fact, Fact]:

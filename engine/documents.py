@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, get_args, get_origin, overload
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_origin, overload
 
 from pydantic import (
     AfterValidator,
@@ -41,6 +41,9 @@ LONGEST_NAME = 40
 
 MOST_NESTED = 40
 """Levels of objects and lists within each other that are read; ours have fewer than ten."""
+
+Json: TypeAlias = dict[str, Any]
+"""An object of a JSON document, whose values are whatever JSON has."""
 
 Read = TypeVar("Read", bound="Document")
 

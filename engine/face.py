@@ -15,24 +15,26 @@ real table, whose piles nobody knows, one that would turn something up stands un
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine import GAME
-from engine.box_files import Overlay
+from engine.box_files import ComponentBox, Overlay
 from engine.chance import stream
-from engine.documents import demand_format, name_problem, number_as_text, path, quoted, read_document
+from engine.contract import GamePackage, Rules, State, States
+from engine.default import GAME
+from engine.documents import Json, demand_format, name_problem, number_as_text, path, quoted, read_document
 from engine.errors import IllegalMove, InputError, PositionError
 from engine.facts import TOTAL
-from engine.game import GAMES, final_scores, part_of, turn_number
+from engine.game import GAMES, final_scores, name_of, turn_number
 from engine.notation import decision_word, legal_codes, meant, move_code, turn_text
 from engine.reasons import why_not
 from engine.seats import points_of, win_shares
 from engine.what_if import AS_IN_THE_BOX, WhatIf
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 NAMES = ("A", "B", "C", "D", "E")
 
@@ -50,7 +52,9 @@ class Game:
     _can_be_shown = True
     """Whether a position says all there is to the game, as it does not in a what-if."""
 
-    def __init__(self, package: ModuleType, box: Any, names: Sequence[str], rules: Any, states: np.recarray) -> None:
+    def __init__(
+        self, package: GamePackage, box: ComponentBox, names: Sequence[str], rules: Rules, states: States
+    ) -> None:
         self._package = package
         self._states = states
         self.box = box
@@ -61,7 +65,7 @@ class Game:
         self.notes: tuple[str, ...] = ()
         """What the reading of a position rests on besides the document, a line each."""
         self._legal = self._legal_now()
-        self._passed_over: list[tuple[np.recarray, int]] = []
+        self._passed_over: list[tuple[States, int]] = []
         """The forced choices since the last one made that nobody has said yet: the states before them, the actions."""
 
     @classmethod
@@ -111,7 +115,7 @@ class Game:
         return begun
 
     @classmethod
-    def from_position(cls, position: dict[str, Any] | str | Path, seed: int = 0, box: str | Path | None = None) -> Game:
+    def from_position(cls, position: Json | str | Path, seed: int = 0, box: str | Path | None = None) -> Game:
         """The game that a position shows, as it lies: a document, or the path of one, "-" for standard input.
 
         What nobody has seen is drawn by `seed`. Raises PositionError naming the field that is wrong.
@@ -145,9 +149,10 @@ class Game:
             )
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The state record, as kernels take it."""
-        return self._states[0]
+        state: State = self._states[0]
+        return state
 
     @property
     def seat(self) -> int:
@@ -214,7 +219,7 @@ class Game:
         self._package.apply_action(self.rules, after[0], code)
         return bool(self._package.turned_up(self.state, after[0]))
 
-    def steps(self, code: int) -> Iterator[tuple[Any, int]]:
+    def steps(self, code: int) -> Iterator[tuple[State, int]]:
         """All that `play_action(code)` carries out: each state with the action applied to it, the forced ones last.
 
         The state is the caller's to keep.
@@ -329,7 +334,7 @@ class Game:
         """Each player's points by source and in total, so far or final."""
         return self.scores_in(self.state)
 
-    def scores_in(self, state: Any) -> dict[str, dict[str, int]]:
+    def scores_in(self, state: State) -> dict[str, dict[str, int]]:
         """The same in another state of the game."""
         table = {}
         for seat, name in enumerate(self.names):
@@ -361,7 +366,7 @@ class Game:
                 return word if len(tied) > 1 else None
         return None
 
-    def position(self, piles: bool = False) -> dict[str, Any]:
+    def position(self, piles: bool = False) -> Json:
         """What lies on the table; with `piles` also what is hidden. Raises InputError for a what-if, which has none."""
         if self.unlisted is not None:
             raise InputError(f"position: {self.unlisted}")
@@ -369,13 +374,13 @@ class Game:
             raise InputError("position: a game with a what-if or with gifts has none, it could not be read again")
         return self._package.position.from_state(self.names, self.box, self.rules, self.state, piles=piles)
 
-    def drawn(self, choices: bool = True) -> Any:
+    def drawn(self, choices: bool = True) -> RenderableType:
         """The table, and the pending decision with its `choices`, for `rich` to print in `drawing.WIDTH` columns."""
-        return part_of(self._package, "files.drawing").drawn(self, choices)
+        return self._package.drawing().drawn(self, choices)
 
-    def sketched(self) -> Any:
+    def sketched(self) -> RenderableType:
         """The table in few rows, without what is seldom looked at, for `rich` to print in `drawing.WIDTH` columns."""
-        return part_of(self._package, "files.drawing").sketched(self)
+        return self._package.drawing().sketched(self)
 
     def copy(self) -> Game:
         """An independent game at the same point, hidden cards included."""
@@ -386,18 +391,18 @@ class Game:
         twin._passed_over = list(self._passed_over)
         return twin
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
         return self.copy()
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """What pickle takes: a package is a module, which it does not."""
-        return self.__dict__ | {"_package": self._package.__name__}
+        return self.__dict__ | {"_package": name_of(self._package)}
 
-    def __setstate__(self, content: dict[str, Any]) -> None:
-        self.__dict__.update(content, _package=import_module(content["_package"]))
+    def __setstate__(self, content: dict[str, object]) -> None:
+        self.__dict__.update(content, _package=GAMES[str(content["_package"])])
         self._states = self._copied(self._states)
 
-    def _copied(self, states: np.recarray) -> np.recarray:
+    def _copied(self, states: States) -> States:
         copied = self._package.new_states(1)  # zeros: NumPy's own copies leave gaps between fields as they are
         copied[0] = states[0]
         return copied
@@ -418,14 +423,15 @@ class Game:
         self._legal = legal
 
 
-def package(game: Any) -> ModuleType:
+def package(game: object) -> GamePackage:
+    """The package of a game by its short name, in any writing; raises InputError."""
     game = number_as_text(game)
     if not isinstance(game, str) or game not in GAMES:
         raise InputError(f"game: {quoted(game)} is not known; known are {', '.join(GAMES)}")
     return GAMES[game]
 
 
-def demand_seed(seed: Any) -> None:
+def demand_seed(seed: object) -> None:
     """Refuse what is no seed."""
     if isinstance(seed, bool | np.bool_) or not isinstance(seed, int | np.integer) or seed < 0:
         raise InputError(f"seed: {quoted(seed)} should be a whole number from 0 on")

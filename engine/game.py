@@ -4,72 +4,49 @@ Compiled code (the search, playouts, batch runs) calls these names; `numba.exten
 kernel by the record's type, so that one source serves all games and caches. Called from plain Python they dispatch
 the same way on the record's dtype. Nothing here or above looks inside a state.
 
-A game's package is registered by adding it to `GAMES`. All that the search, the analysis and the commands ask of one:
-
-- the kernels named in `OPERATIONS`, and the dtypes `STATE` and `CHRONICLE` (what a game leaves behind, made by
-  `chronicle.chronicle_of`)
-- numbers: `PLAYERS` (a range), `SEATS` (most players), `MOST_ACTIONS` (size of a buffer that holds any list of
-  legal actions), `CODES` (one more than the largest action), `STAGES` (parts of the game)
-- words: `EDITIONS` (the first is meant where none is named; empty where there is but one), `MODULES`, `BOARDS` (where
-  there are any, `BOARD_MODULE` is the module that has them), `VARIANTS` (editions and modules that are played),
-  `DECISIONS` by their kind, `SOURCES` of points, `FEATURES` of a seat, `USES` (actions, in the order of
-  `uses_by_round`), `OBSERVED` (facts that a report compares where no study says which), and `WANTS` of a strategy, each
-  with its factor in balanced play
-- `Box`, a `box_files.ComponentBox` with `load(overlay, edition, values)`, `rules(players, modules, choose_boards,
-  without)`, `assumed(rules)` and `card(text)`; `cards(box, rules)`, all that can be given or taken out of the box
-- `facts(box)`, the meaning of the fields of a chronicle; `gifts(box, rules, by_seat)`, the numbers that `give` takes;
-  `give_boards(rules, state, boards)` where there are BOARDS; `meanings(box, rules)`, in words, of names of cards and
-  such that do not say themselves what they stand for
-- `new_states(count)`; `FAULTS`, what the integrity check finds
-- `turned_up(before, after)`, whether an action that led from one state to another turned up something hidden;
-  `tie_breaks(rules, state, seat)`, the rules that decide a tie of points, each by its words with the seat's number, of
-  which the highest wins
-- the modules `notation` (`move_text`, `add_to_sentence`) and `position` (`to_state`, `from_state`); and, loaded when
-  they are needed, `position_model` (`Position`), `revealing` (`Revealed`, `RevealedGame`: real games as records) and
-  `drawing` (`drawn`, `sketched`)
+`contract` says what each takes and what else a game's package offers.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from importlib import import_module
-from types import ModuleType
-from typing import Any
 
 import numba
+import numpy as np
 from numba.extending import overload
 
 from engine import bruxelles1893, bruxelles1897
+from engine.contract import GamePackage, Rules, SearchedGame, State
 
-GAMES: dict[str, ModuleType] = {"1893": bruxelles1893, "1897": bruxelles1897}
+GAMES: dict[str, GamePackage] = {"1893": bruxelles1893, "1897": bruxelles1897}
 """Every game by its short name."""
 
 
-def package_of(state) -> ModuleType:
-    """The package of the game that a state record, or an array of them, belongs to."""
+def package_of(state: State | np.ndarray) -> GamePackage:
+    """The package of the game that a state record, or an array of them, belongs to; raises TypeError for none."""
     for package in GAMES.values():
         if state.dtype.fields == package.STATE.fields:
             return package
     raise TypeError(f"no game has a state of type {state.dtype}")
 
 
-def part_of(package: ModuleType, name: str) -> ModuleType:
-    """A module of a game's package that is loaded when it is needed."""
-    return import_module(f"{package.__name__}.{name}")
+def name_of(package: SearchedGame) -> str:
+    """The short name by which a package is among GAMES."""
+    return next(name for name, known in GAMES.items() if known is package)
 
 
-def deal(rules, state, words):
+def deal(rules: Rules, state: State, words: np.ndarray) -> None:
     """Set up a game on an empty state, with all chance from the stream `words`."""
     package_of(state).deal(rules, state, words)
 
 
-def give(rules, state, seat, gift):
+def give(rules: Rules, state: State, seat: int, gift: int) -> None:
     """Give a seat one of the gifts that the package's `gifts` numbers, right after the deal."""
     package_of(state).give(rules, state, seat, gift)
 
 
-def legal_actions(rules, state, out):
+def legal_actions(rules: Rules, state: State, out: np.ndarray) -> int:
     """Write the legal actions, ascending and unique, into `out` (int16, size MOST_ACTIONS) and return their number.
 
     0 only when the game is over.
@@ -77,22 +54,22 @@ def legal_actions(rules, state, out):
     return package_of(state).legal_actions(rules, state, out)
 
 
-def apply_action(rules, state, action):
+def apply_action(rules: Rules, state: State, action: int) -> None:
     """Carry out a legal action of the pending decision, and all that follows up to the next decision."""
     package_of(state).apply_action(rules, state, action)
 
 
-def to_move(state):
+def to_move(state: State) -> int:
     """The seat whose decision is pending, -1 when the game is over."""
     return package_of(state).to_move(state)
 
 
-def decision_key(state):
+def decision_key(state: State) -> int:
     """An integer (int32) naming the pending decision, its seat and object: equal keys give action codes one meaning."""
     return package_of(state).decision_key(state)
 
 
-def turn_number(state):
+def turn_number(state: State) -> int:
     """With the seat to move, this number tells one player's turn, or other chain of decisions, from every other.
 
     It grows wherever something hidden is turned up.
@@ -100,7 +77,7 @@ def turn_number(state):
     return package_of(state).turn_number(state)
 
 
-def final_scores(rules, state, out):
+def final_scores(rules: Rules, state: State, out: np.ndarray) -> None:
     """Write each seat's points into `out` (float64, size SEATS or more): the final scores once the game is over.
 
     The highest wins. Where a game's rules decide ties, they count by less than a hundredth of a point: seats that tie
@@ -109,24 +86,24 @@ def final_scores(rules, state, out):
     package_of(state).final_scores(rules, state, out)
 
 
-def stage(state):
+def stage(state: State) -> int:
     """The part of the game that is being played, such as a round, from 0."""
     return package_of(state).stage(state)
 
 
-def features(rules, state, seat, out):
+def features(rules: Rules, state: State, seat: int, out: np.ndarray) -> None:
     """Write what a seat has between two stages into `out` (float64): a number for each of the game's FEATURES."""
     package_of(state).features(rules, state, seat, out)
 
 
-def points_by_source(rules, state, seat, out):
+def points_by_source(rules: Rules, state: State, seat: int, out: np.ndarray) -> None:
     """Write a seat's points from each of the game's SOURCES into `out` (float64): they add up to its `final_scores`.
 
     But for what decides ties, which is no point."""
     package_of(state).points_by_source(rules, state, seat, out)
 
 
-def rate(rules, state, weights, actions, n, out):
+def rate(rules: Rules, state: State, weights: tuple[float, ...], actions: np.ndarray, n: int, out: np.ndarray) -> None:
     """Write what each of the n legal `actions` of the pending decision seems worth into `out`, by rules of thumb.
 
     `weights` is a tuple of floats, one for each of the game's WANTS, `out` float64: points of the seat to move.
@@ -134,7 +111,7 @@ def rate(rules, state, weights, actions, n, out):
     package_of(state).rate(rules, state, weights, actions, n, out)
 
 
-def determinize(rules, state, words):
+def determinize(rules: Rules, state: State, words: np.ndarray) -> None:
     """Redraw all that the players have not seen, future chance included, from the stream `words`.
 
     The outcome depends on what is visible and on `words` alone, never on the hidden order it replaces.
@@ -142,12 +119,12 @@ def determinize(rules, state, words):
     package_of(state).determinize(rules, state, words)
 
 
-def determinize_for(rules, state, seat, words):
+def determinize_for(rules: Rules, state: State, seat: int, words: np.ndarray) -> None:
     """The same as `determinize` for what `seat` has not seen, whoever is to move."""
     package_of(state).determinize_for(rules, state, seat, words)
 
 
-def conceal(rules, state, seat):
+def conceal(rules: Rules, state: State, seat: int) -> None:
     """Blot out all that `seat` has not seen: states that look alike to it become the same.
 
     What is left is for looking at alone, no operation takes it.
@@ -155,7 +132,7 @@ def conceal(rules, state, seat):
     package_of(state).conceal(rules, state, seat)
 
 
-def observe(rules, before, action, state, chronicle):
+def observe(rules: Rules, before: State, action: int, state: State, chronicle: np.record) -> None:
     """Note an action in `chronicle`, a record of CHRONICLE that begins as zeros.
 
     `before` is the state to which the action was applied, `state` the one it led to. Every action of a game is to be
@@ -164,17 +141,17 @@ def observe(rules, before, action, state, chronicle):
     package_of(state).observe(rules, before, action, state, chronicle)
 
 
-def players(rules, state):
+def players(rules: Rules, state: State) -> int:
     """The number of seats in play."""
     return package_of(state).players(rules, state)
 
 
-def fault(rules, state):
+def fault(rules: Rules, state: State) -> int:
     """The number of the first fault that the integrity check finds, an index of the game's FAULTS; 0 if none."""
     return package_of(state).fault(rules, state)
 
 
-OPERATIONS = (
+OPERATIONS: tuple[Callable[..., int | None], ...] = (
     deal,
     give,
     legal_actions,
@@ -196,7 +173,7 @@ OPERATIONS = (
 )
 
 
-def _overload(operation: Callable[..., Any]) -> None:
+def _overload(operation: Callable[..., int | None]) -> None:
     """Let compiled code call `operation`: the state's type chooses the game, whose own kernel does the work."""
     place = list(inspect.signature(operation).parameters).index("state")
 

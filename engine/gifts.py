@@ -6,8 +6,9 @@ A game says which gifts there are and what each does; here words are read and re
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from engine.box_files import ComponentBox
+from engine.contract import Rules
 from engine.documents import quoted, suggestion
 from engine.errors import BoxError, InputError
 from engine.kernel import kernel
@@ -35,7 +36,7 @@ def amount_of(text: str, most: int = LARGEST_AMOUNT) -> int:
     return number
 
 
-def card_of(box: Any, text: str) -> int:
+def card_of(box: ComponentBox, text: str) -> int:
     """The number of a card of the box; raises InputError."""
     try:
         return int(box.card(text)[1])
@@ -44,7 +45,7 @@ def card_of(box: Any, text: str) -> int:
 
 
 def of_seats(
-    rules: Any,
+    rules: Rules,
     by_seat: Sequence[Sequence[str]],
     read: Callable[[str], int],
     problem_of: Callable[[Sequence[tuple[int, int]], int, int], str | None],

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from types import ModuleType
-from typing import Any
 
 import numpy as np
 
 from engine.agenda import to_move
+from engine.contract import GamePackage, Rules, SearchedGame, State
 from engine.likeness import alike
 
 
-def decision_word(game: ModuleType, state: Any) -> str | None:
+def decision_word(game: GamePackage, state: State) -> str | None:
     """The pending decision in words, None when the game is over."""
     if state.n_agenda == 0:
         return None
@@ -25,14 +24,14 @@ def decision_word(game: ModuleType, state: Any) -> str | None:
     return word
 
 
-def legal_codes(game: ModuleType, rules: Any, state: Any) -> list[int]:
+def legal_codes(game: SearchedGame, rules: Rules, state: State) -> list[int]:
     """The legal actions of the pending decision."""
     out = np.zeros(game.MOST_ACTIONS, np.int16)
     codes: list[int] = out[: game.legal_actions(rules, state, out)].tolist()
     return codes
 
 
-def move_codes(game: ModuleType, rules: Any, state: Any, text: str, whole: bool = False) -> list[int]:
+def move_codes(game: GamePackage, rules: Rules, state: State, text: str, whole: bool = False) -> list[int]:
     """The legal actions that a phrase may name: one where it is clear, none where it is no choice here.
 
     A `whole` phrase has all its words; another one may be the beginning of just one choice.
@@ -42,7 +41,7 @@ def move_codes(game: ModuleType, rules: Any, state: Any, text: str, whole: bool 
     return [codes[place] for place in meant(text, moves, game.OTHER_NAMES, whole)]
 
 
-def move_code(game: ModuleType, rules: Any, state: Any, text: str, whole: bool = False) -> int | None:
+def move_code(game: GamePackage, rules: Rules, state: State, text: str, whole: bool = False) -> int | None:
     """The one legal action that a phrase names, as `move_codes` finds it; None if it is none or not clear."""
     found = move_codes(game, rules, state, text, whole)
     return found[0] if len(found) == 1 else None
@@ -85,7 +84,7 @@ def _begins(move: str, key: str) -> bool:
     return move.startswith(key) and not (key[-1].isdecimal() and move[len(key) : len(key) + 1].isdecimal())
 
 
-def turn_text(game: ModuleType, rules: Any, state: Any, codes: Iterable[int], for_all: bool = False) -> str:
+def turn_text(game: GamePackage, rules: Rules, state: State, codes: Iterable[int], for_all: bool = False) -> str:
     """A whole turn as a sentence: the decisions `codes` from the pending one on, and the forced ones between them.
 
     Told `for_all` players, what only the mover knows is left out.

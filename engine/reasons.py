@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.documents import quoted
-from engine.game import package_of, part_of
+from engine.game import package_of
 from engine.likeness import alike
-from engine.notation import move_codes, plain
+from engine.notation import move_codes
+
+if TYPE_CHECKING:
+    from engine.face import Game
 
 MOST_LISTED = 12
 """Choices that are listed one by one."""
@@ -22,51 +24,12 @@ _CLOSE = 0.8
 """How much of a phrase a slip of the pen leaves as it was."""
 
 
-class Phrase:
-    """A phrase beside the table at which it is no choice; what games have besides is added by theirs."""
-
-    def __init__(
-        self,
-        rules: Any,
-        state: Any,
-        seats: Sequence[str],
-        text: str,
-        openings: Iterable[str],
-        other_names: Mapping[str, str],
-    ) -> None:
-        """`openings` are the beginnings of phrases, `other_names` as a game's package has them."""
-        entry = state.agenda[state.n_agenda - 1]
-        self.rules = rules
-        self.state = state
-        self.seats = seats
-        self.kind = int(entry.kind)
-        self.about = int(entry.a)
-        """What the decision is about, as the game's agenda numbers it."""
-        self.seat = int(entry.seat)
-        self.own = state.seats[self.seat]
-        self.name = seats[self.seat]
-        self.key = plain(text[:_LONGEST], other_names)
-        longest = sorted(openings, key=len, reverse=True)
-        self.opening = next((word for word in longest if self.key.startswith(alike(word))), None)
-        """How it begins, None where no phrase does."""
-        self.numbers = [int(digits) for digits in re.findall(r"[0-9]{1,6}", text[:_LONGEST])]
-
-    def word(self, words: Sequence[str]) -> int | None:
-        """The number of the word that is named behind the opening; the longest where one is within another."""
-        rest = self.key[len(alike(self.opening or "")) :]
-        found = [number for number, word in enumerate(words) if alike(word) in rest]
-        return max(found, key=lambda number: len(words[number]), default=None)
-
-
-def forbidden(game: Any, text: str) -> str | None:
+def forbidden(game: Game, text: str) -> str | None:
     """What rule forbids a phrase at a game's pending decision, None where none is known."""
-    reason: str | None = part_of(package_of(game.state), "files.reasons").reason(
-        game.rules, game.state, game.names, text
-    )
-    return reason
+    return package_of(game.state).reason(game.rules, game.state, game.names, text)
 
 
-def why_not(game: Any, text: str) -> str:
+def why_not(game: Game, text: str) -> str:
     """One line that says why a phrase names no choice at a game's pending decision, or more than one."""
     if game.over:
         return f"{quoted(text)}: the game is over"

@@ -17,6 +17,7 @@ from pydantic import BeforeValidator, Field, create_model
 
 from engine.documents import (
     Document,
+    Json,
     Name,
     OneOf,
     complete_only,
@@ -33,8 +34,10 @@ from engine.documents import (
 from engine.errors import IllegalMove, InputError, RecordError
 from engine.face import Game
 from engine.facts import TOTAL
-from engine.game import GAMES, part_of, turn_number
+from engine.game import GAMES, turn_number
 from engine.likeness import known_as
+from engine.revealed import Revealed
+from engine.revealing import ListedGame
 from engine.version import version
 
 FORMAT = "bruxelles-record/1"
@@ -56,13 +59,15 @@ class Record(Document):
     turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
     scores: dict[str, int] | None = Field(default=None, description="final scores, checked")
     winners: list[str] | None = Field(default=None, description="who has won, several who share the victory; checked")
+    revealed: Revealed | None = None
+    """The cards of a real game, as `model` describes them."""
 
 
 @cache
 def model(game: str) -> type[Record]:
     """What a record of one game holds: the cards of a real game in its own words, and its editions and variants."""
     package = GAMES[game]
-    revealed = part_of(package, "files.revealing").Revealed
+    revealed = package.revealed()
     own: dict[str, Any] = {
         "game": (Annotated[Literal[game], BeforeValidator(number_as_text)], ...),
         "revealed": (
@@ -109,7 +114,7 @@ class Recorder:
             self._turns.append(f"{name}: {text}")
         self._last_chain = chain
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """The record of the game so far, with the final scores once it is over."""
         game = self.game
         document = {
@@ -128,16 +133,16 @@ class Recorder:
         return document
 
 
-def _set_up_of(game: Game) -> dict[str, Any]:
+def _set_up_of(game: Game) -> Json:
     """What a fresh game plays: game, edition, modules, and the boards if they were given."""
     table = game.position()
-    chosen: dict[str, Any] = {key: table[key] for key in ("game", "edition", "modules") if key in table}
+    chosen: Json = {key: table[key] for key in ("game", "edition", "modules") if key in table}
     if game.boards is not None:
         chosen["boards"] = list(game.boards)
     return chosen
 
 
-def write(path: str | Path, document: dict[str, Any], replace: bool = False) -> None:
+def write(path: str | Path, document: Json, replace: bool = False) -> None:
     """Write a record to a file that must not exist yet, or in place of another one, never leaving half of it."""
     path = Path(path)
     if not replace:
@@ -147,12 +152,12 @@ def write(path: str | Path, document: dict[str, Any], replace: bool = False) -> 
         unfinished.write_text(dumps(document), encoding="utf-8")
 
 
-def read(source: str | Path) -> dict[str, Any]:
+def read(source: str | Path) -> Json:
     """The record in a file, or on standard input for "-"; raises RecordError with one line."""
     return check(read_document(source, RecordError))
 
 
-def check(document: dict[str, Any]) -> dict[str, Any]:
+def check(document: Json) -> Json:
     """The record with its keys and its game in their usual writing; refuses what is none, whatever its turns lead to.
 
     Raises RecordError with a line on each fault.
@@ -162,7 +167,7 @@ def check(document: dict[str, Any]) -> dict[str, Any]:
     return {**keyed(document, type(record).model_fields), "game": record.game}
 
 
-def _parsed(document: dict[str, Any]) -> Any:
+def _parsed(document: Json) -> Record:
     game = number_as_text(document.get("game"))
     if game is None:
         raise RecordError(f'"game" is missing: {" or ".join(GAMES)}')
@@ -171,7 +176,7 @@ def _parsed(document: dict[str, Any]) -> Any:
     return parse(model(game), document, RecordError)
 
 
-def replay(document: dict[str, Any], at: int | None = None, box: str | Path | None = None) -> Game:
+def replay(document: Json, at: int | None = None, box: str | Path | None = None) -> Game:
     """The game of a record after its last turn, or just before turn `at`, counted from 1.
 
     `box` is the file of the user's own values with which it was played, if any. After a turn that turned up cards which
@@ -184,13 +189,13 @@ def replay(document: dict[str, Any], at: int | None = None, box: str | Path | No
     game = _set_up(record, box)
     for _ in _choices(game, record):
         pass
-    if record.revealed is not None:
+    if isinstance(game, ListedGame):
         game.demand_all_laid()
     _check_end(game, record)
     return game.copy()
 
 
-def tables(document: dict[str, Any], turns: Collection[int], box: str | Path | None = None) -> dict[int, Game]:
+def tables(document: Json, turns: Collection[int], box: str | Path | None = None) -> dict[int, Game]:
     """The game of a record just before each of some `turns`, as `replay` gives it for one; no more is played of it.
 
     What a turn begins with stands, even if it leaves no choice. Raises RecordError where that is not listed.
@@ -204,7 +209,7 @@ def tables(document: dict[str, Any], turns: Collection[int], box: str | Path | N
     return {turn: game.copy() for turn, game in enumerate(games, start=1) if turn in turns}
 
 
-def choices(document: dict[str, Any], box: str | Path | None = None) -> Iterator[tuple[int, Game, int]]:
+def choices(document: Json, box: str | Path | None = None) -> Iterator[tuple[int, Game, int]]:
     """Every choice made in a record, in order: the number of its turn, the game before it, and the action.
 
     Those without alternative are no choices. Raises RecordError as `replay` does, when it comes to the fault.
@@ -215,7 +220,7 @@ def choices(document: dict[str, Any], box: str | Path | None = None) -> Iterator
         yield number, game.copy(), code
 
 
-def with_choices(document: dict[str, Any], box: str | Path | None = None) -> tuple[Game, list[int]]:
+def with_choices(document: Json, box: str | Path | None = None) -> tuple[Game, list[int]]:
     """The fresh game of a record with a seed, and the actions chosen in it, forced ones left out.
 
     Raises RecordError as `replay` does, and for a game from a real table.
@@ -230,7 +235,7 @@ def with_choices(document: dict[str, Any], box: str | Path | None = None) -> tup
     return fresh, chosen
 
 
-def _before_turns(record: Any, box: str | Path | None) -> Iterator[Game]:
+def _before_turns(record: Record, box: str | Path | None) -> Iterator[Game]:
     """The game of a record, which is played on, before each turn and after the last one."""
     game = _set_up(record, box)
     for number, line in enumerate(record.turns, start=1):
@@ -253,7 +258,7 @@ def _as_it_lies(game: Game, line: str) -> Game:
     return game.as_it_lay(move, name) or game
 
 
-def _choices(game: Game, record: Any) -> Iterator[tuple[int, int]]:
+def _choices(game: Game, record: Record) -> Iterator[tuple[int, int]]:
     """Play all turns of a record: the number of the turn and the action of each choice, before it is made."""
     for number, line in enumerate(record.turns, start=1):
         for code in _choices_of_turn(game, number, line):
@@ -270,7 +275,7 @@ def _choices_of_turn(game: Game, number: int, line: str) -> Iterator[int]:
         raise RecordError.within(f"turn {number}", problem.problems) from None
 
 
-def _set_up(record: Any, box: str | Path | None) -> Any:
+def _set_up(record: Record, box: str | Path | None) -> Game:
     if (record.seed is None) == (record.revealed is None):
         raise RecordError('either "seed" or "revealed" is needed')
     variant = {
@@ -294,7 +299,7 @@ def _set_up(record: Any, box: str | Path | None) -> Any:
         )
     if record.revealed is None:
         return game
-    return part_of(GAMES[record.game], "files.revealing").RevealedGame(game, record.revealed)
+    return ListedGame(game, record.revealed)
 
 
 def _play_turn(game: Game, line: str) -> Iterator[int]:
@@ -326,7 +331,7 @@ def _play_move(game: Game, name: str, move: str) -> Iterator[int]:
         raise IllegalMove(f"{quoted(move)}, but it is {game.to_move} who decides on {game.decision}")
 
 
-def _check_end(game: Game, record: Any) -> None:
+def _check_end(game: Game, record: Record) -> None:
     """Compare what a record says of the end of its game, if it does, with what its turns led to."""
     for key in ("scores", "winners"):
         if getattr(record, key) is not None and not game.over:

@@ -1,42 +1,38 @@
-"""A real game played again, as far as all games share it: cards come up as they are listed, and no further."""
+"""A real game played again: cards come up as they are listed, and no further."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from types import ModuleType
-from typing import Any
-
-import numpy as np
-
 from engine.errors import NotListed, RecordError
 from engine.face import Game
+from engine.game import package_of
+from engine.revealed import Revealed
 
 
-class ListedGame(Game, ABC):
+class ListedGame(Game):
     """A game in which cards come up as listed; a copy of it is a plain game.
 
     Its last choice may turn up cards of which none is listed: the game is then `unlisted`, and nobody can go on.
     """
 
-    def __init__(self, package: ModuleType, dealt: Game, states: np.recarray) -> None:
-        """`states` hold what `dealt` does, with the first cards laid as they came up."""
+    def __init__(self, dealt: Game, revealed: Revealed) -> None:
+        """`dealt` is fresh from `Game.new`; in this one the cards lie as they came up. Raises RecordError."""
+        package = package_of(dealt.state)
+        states = package.new_states(1)
+        states[0] = dealt.state
+        self._cards = revealed.lay_first(dealt.box, dealt.rules, states)
         super().__init__(package, dealt.box, dealt.names, dealt.rules, states)
         self.of_a_table = True
         self._pass_over_forced()
 
-    @abstractmethod
     def demand_all_laid(self) -> None:
-        """Refuse lists that hold more cards than came up."""
-
-    @abstractmethod
-    def _lay(self, before: Any, code: int) -> None:
-        """Lay what an action turned up, which led on from the state `before`; raises NotListed for want of cards."""
+        """Refuse lists that hold more cards than came up; raises RecordError."""
+        self._cards.demand_all_laid()
 
     def _apply(self, code: int) -> None:
         before, whole = self._copied(self._states)[0], self._are_all_laid()
         super()._apply(code)
         try:
-            self._lay(before, code)
+            self._cards.lay(self.rules, before, self._states, code)
         except NotListed as problem:
             if not whole:  # some of what came up is listed, or of what came up later
                 raise

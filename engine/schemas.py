@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from pydantic import BaseModel
 
-from engine import GAME
-from engine.game import GAMES, part_of
+from engine.default import GAME
+from engine.documents import Json
+from engine.game import GAMES
 from engine.records import model
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs"
@@ -21,10 +21,7 @@ def file_name(kind: str, game: str) -> str:
 
 
 MODELS: dict[str, type[BaseModel]] = {
-    **{
-        file_name("position", game): part_of(package, "files.position_model").Position
-        for game, package in GAMES.items()
-    },
+    **{file_name("position", game): package.position.Position for game, package in GAMES.items()},
     **{file_name("record", game): model(game) for game in GAMES},
 }
 
@@ -34,7 +31,7 @@ def schema_text(name: str) -> str:
     return text_of(MODELS[name].model_json_schema())
 
 
-def text_of(schema: dict[str, Any]) -> str:
+def text_of(schema: Json) -> str:
     """A schema as a file."""
     schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

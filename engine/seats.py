@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from engine.contract import State
 from engine.kernel import kernel
 
 
@@ -44,7 +43,7 @@ def points_by_source(rules, state, seat, out):
         out[source] = own.vp[source]
 
 
-def points_of(state: Any, seat: int) -> list[int]:
+def points_of(state: State, seat: int) -> list[int]:
     """The same as a list."""
     points: list[int] = state.seats[seat].vp.tolist()
     return points

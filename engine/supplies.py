@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
 
 import numpy as np
 
@@ -83,11 +82,6 @@ def demand_order(words: Sequence[str], beneath: Mapping[str, Sequence[str]]) -> 
         below = word
 
 
-def lost_for_nobles(each: int, vp_from: Mapping[str, int], kinds: int) -> int:
-    """The points, below 0, that nobles left unpaid can have cost, where a document does not say how many they did."""
-    return 0 if "unpaid nobles" in vp_from else -int(each) * kinds
-
-
 def unlisted(cards: Sequence[int], unseen: Supply, key: str) -> list[int]:
     """How many cards of each kind are not seen and not in a hidden pile's list, which may hold no others."""
     for kind, left in enumerate(unseen.left):
@@ -102,49 +96,3 @@ def shuffled(left: Sequence[int], words: np.ndarray) -> list[int]:
     cards = np.repeat(np.arange(len(left), dtype=np.int8), left)
     shuffle(words, cards, 0, len(cards))
     return cards.tolist()
-
-
-@cache
-def uses_of(placed: tuple[int, ...], shared: int) -> int | None:
-    """How often a Brussels action was used, from the meeples that each seat has there; None if it cannot be.
-
-    The k-th use (from 0) takes 1 + k // shared meeples, all from one seat.
-    """
-    uses, total = 0, 0
-    while total < sum(placed):
-        total += 1 + uses // shared
-        uses += 1
-    prices = [1 + use // shared for use in range(uses)]
-    return uses if total == sum(placed) and _can_share(prices, placed) else None
-
-
-def _can_share(prices: list[int], placed: tuple[int, ...]) -> bool:
-    """Whether the prices, dearest last, can be shared out so that each seat pays just what it placed."""
-    if not prices:
-        return True
-    *rest, dearest = prices
-    for seat in range(len(placed)):
-        if placed[seat] >= dearest:
-            left = (*placed[:seat], placed[seat] - dearest, *placed[seat + 1 :])
-            if _can_share(rest, left):
-                return True
-    return False
-
-
-def note_turns(
-    names: Sequence[str], spans: Mapping[int, tuple[int, int]], mover: int, begun: bool, notes: list[str]
-) -> None:
-    """Note it where players who have not passed cannot have taken their turns one after the other.
-
-    `spans` has the fewest and the most turns that each can have taken this round, in their order; `mover` is the one
-    whose turn it is, which has `begun` where it counts among them.
-    """
-    order = list(spans)
-    if mover not in order:
-        return
-    ahead = set(order[: order.index(mover) + begun])
-    for rounds in range(max(most for _, most in spans.values()) + 1):
-        if all(least <= rounds + (seat in ahead) <= most for seat, (least, most) in spans.items()):
-            return
-    taken = (f"{names[seat]} {low}{'' if low == high else f' to {high}'}" for seat, (low, high) in spans.items())
-    notes.append(f"turns of those who have not passed, who take them one after the other: {', '.join(taken)}")

@@ -19,7 +19,7 @@ from typing import IO, ClassVar, Self
 import numpy as np
 
 from engine.errors import InputError
-from engine.game import GAMES, package_of
+from engine.game import name_of, package_of
 
 WORKER = Path(__file__).with_name("checkout_worker.py")
 
@@ -49,8 +49,7 @@ class Checkout:
         return cls(others.pop("path"), others)
 
     def prepare(self, states: np.ndarray) -> None:
-        package = package_of(states)
-        game = next(name for name, known in GAMES.items() if known is package)
+        game = name_of(package_of(states))
         self.worker = _worker(self.path, self.agent, game)
         self.worker.begin()
 

@@ -9,6 +9,7 @@ if __name__ == "__main__":
     sys.path[0] = str(Path.cwd())  # in place of this file's folder
 
     from importlib import import_module
+    from typing import Any
 
     import numpy as np
 
@@ -16,7 +17,7 @@ if __name__ == "__main__":
     from search import agents
 
     code, game = sys.argv[1:]
-    package = GAMES[game]
+    package: Any = GAMES[game]  # of a version that may know of no contract
     agent = agents.parse(code)
     table = package.new_states(1)
     rules = np.zeros(1, import_module(f"{package.__name__}.rules").RULES).view(np.recarray)

@@ -26,9 +26,9 @@ from search.worlds import as_seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import ModuleType
 
     from engine import Game
+    from engine.contract import SearchedGame
     from search.advice import Advice
 
 PLAYER = "ismcts:iterations=100"
@@ -38,7 +38,7 @@ FEWEST_WORLDS = 4
 """However little time there is."""
 
 
-def outcome_type(package: ModuleType) -> np.dtype:
+def outcome_type(package: SearchedGame) -> np.dtype:
     """What a game brought the player to move.
 
     Its share of the win, its margin in points, their blend, and its points from each of the package's SOURCES.

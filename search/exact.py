@@ -17,12 +17,12 @@ import time
 import warnings
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from engine.chance import below, stream
+from engine.contract import SearchedGame
 from engine.game import (
     apply_action,
     determinize,
@@ -303,7 +303,7 @@ def holds(ending: Ending, number: int, rules: np.record, roots: np.ndarray, word
     return True
 
 
-def _choices(package: ModuleType, rules: np.record, state: np.record) -> list[int]:
+def _choices(package: SearchedGame, rules: np.record, state: np.record) -> list[int]:
     """The next real choice, the forced ones before it made; empty at the end of the game."""
     while len(legal := legal_codes(package, rules, state)) == 1:
         apply_action(rules, state, legal[0])

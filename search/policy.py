@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
 
 from engine.chance import below
+from engine.contract import SearchedGame
 from engine.game import rate
 from engine.kernel import inlined, kernel
 
@@ -27,7 +27,7 @@ class Policy(NamedTuple):
     @classmethod
     def of(
         cls,
-        game: ModuleType,
+        game: SearchedGame,
         tournament_size: int = 1,
         weights: tuple[float, ...] | None = None,
         own: tuple[float, ...] | None = None,

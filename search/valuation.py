@@ -8,7 +8,6 @@ that counts what iterations of one tree owe to those before them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -29,12 +28,13 @@ from search.worlds import as_seen
 
 if TYPE_CHECKING:
     from engine import Game
+    from engine.contract import SearchedGame
 
 SEARCHES = 8
 """Of each turn."""
 
 
-def evaluation_type(package: ModuleType) -> np.dtype:
+def evaluation_type(package: SearchedGame) -> np.dtype:
     """What a search found: means over its iterations.
 
     Of the value, the blend of win and margin that the seat to move maximises, of its margin in points, and of each

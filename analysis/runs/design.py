@@ -146,9 +146,10 @@ def _each(factor: Factor, study: Study, players: int, own_box: OwnBox) -> dict[s
         raise InputError(
             f"factor {factor.name}: each: {what} is not for a factor of {of}s, which takes {', '.join(known)}"
         )
-    cards = [card for card in cards if card.startswith(f"{what} ")]
     return {
-        card.removeprefix(f"{what} "): Level(gifts=[card]) if of == "seat" else Level(without=[card]) for card in cards
+        card.removeprefix(f"{what} "): Level(gifts=[card]) if of == "seat" else Level(without=[card])
+        for card in cards
+        if card.startswith(f"{what} ")
     }
 
 

@@ -15,13 +15,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from engine import GAME, Game
+from engine.box_files import ComponentBox
 from engine.chance import stream
+from engine.contract import GamePackage
 from engine.errors import InputError
 from engine.face import package
 from engine.facts import Fact
@@ -133,8 +134,8 @@ class Table:
 class Opening(NamedTuple):
     """A table with its chairs in their seats before the deal, as compiled code takes it; nobody changes it."""
 
-    package: ModuleType
-    box: Any
+    package: GamePackage
+    box: ComponentBox
     facts: tuple[Fact, ...]
     """What the fields of a chronicle mean; the words of some are those of the box."""
     rules: np.record

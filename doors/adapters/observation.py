@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
+
+from engine.contract import GamePackage
 
 HEADER = ("seat", "to_move", "decision", "a", "b")
 DTYPE = np.dtype(np.int16)
@@ -29,7 +30,7 @@ class _Run(NamedTuple):
 
 
 @cache
-def layout(package: ModuleType) -> dict[str, slice]:
+def layout(package: GamePackage) -> dict[str, slice]:
     """Where each field of the state of a game's package stands in the vector: "round_number", "seats.0.money", …"""
     places = {name: slice(place, place + 1) for place, name in enumerate(HEADER)}
     start = len(HEADER)
@@ -40,18 +41,18 @@ def layout(package: ModuleType) -> dict[str, slice]:
 
 
 @cache
-def size(package: ModuleType) -> int:
+def size(package: GamePackage) -> int:
     """How many numbers the vector has."""
     return max(place.stop for place in layout(package).values())
 
 
-def bounds(package: ModuleType) -> tuple[np.ndarray, np.ndarray]:
+def bounds(package: GamePackage) -> tuple[np.ndarray, np.ndarray]:
     """The least and the largest number that can stand in each place of the vector, each of shape (size,)."""
     types = [np.dtype(np.int16)] * len(HEADER) + [run.type for run in _runs(package) for _ in range(run.length)]
     return np.array([np.iinfo(own).min for own in types], DTYPE), np.array([np.iinfo(own).max for own in types], DTYPE)
 
 
-def vector(package: ModuleType, seat: int, seen: np.ndarray) -> np.ndarray:
+def vector(package: GamePackage, seat: int, seen: np.ndarray) -> np.ndarray:
     """The vector, shape (size,), from a state, the one element of `seen`, in which `game.conceal` was called for seat.
 
     New each time.
@@ -67,7 +68,7 @@ def vector(package: ModuleType, seat: int, seen: np.ndarray) -> np.ndarray:
 
 
 @cache
-def _gathered(package: ModuleType) -> list[tuple[np.dtype, np.ndarray, np.ndarray]]:
+def _gathered(package: GamePackage) -> list[tuple[np.dtype, np.ndarray, np.ndarray]]:
     """For each type of numbers: where they lie in a state seen as numbers of this type, and where in the vector."""
     places = layout(package)
     found: dict[np.dtype, tuple[list[int], list[int]]] = {}
@@ -79,7 +80,7 @@ def _gathered(package: ModuleType) -> list[tuple[np.dtype, np.ndarray, np.ndarra
     return [(type, np.array(sources), np.array(targets)) for type, (sources, targets) in found.items()]
 
 
-def _runs(package: ModuleType) -> Iterator[_Run]:
+def _runs(package: GamePackage) -> Iterator[_Run]:
     for run in _runs_of(package.STATE, "", 0):
         if run.name != _UNSEEN_FIELD:
             yield run

@@ -9,13 +9,13 @@ import hashlib
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from doors.adapters import observation
 from engine import GAME, Game
+from engine.contract import GamePackage
 from engine.game import (
     apply_action,
     conceal,
@@ -77,7 +77,7 @@ class _Known(NamedTuple):
     """What all games of options have in common."""
 
     game: Game
-    package: ModuleType
+    package: GamePackage
     rules: np.ndarray
     type: np.dtype
     """Of state records, made once: with another object for the same type, every call of compiled code takes longer."""
@@ -130,7 +130,7 @@ class SeatedGame:
         return cls(options, after, legal[:n].tolist(), int(seat), before)
 
     @property
-    def package(self) -> ModuleType:
+    def package(self) -> GamePackage:
         """That of the game."""
         return _known(self.options).package
 

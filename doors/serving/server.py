@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Protocol
 
 from analysis.advice.comparison import EACH, compare, compile_for
@@ -32,6 +31,7 @@ from doors.serving.queries import (
     QueryError,
     Version,
 )
+from engine.contract import GamePackage
 from engine.game import GAMES, package_of
 from engine.version import version
 from search import Advice, best_move
@@ -86,7 +86,7 @@ class Server:
         self._answer = answer
         self._box = box
         self._announced = announced
-        self._compiled: set[ModuleType] = set()
+        self._compiled: set[GamePackage] = set()
         self._lock = threading.Lock()
         self._open: dict[str, list[_Task]] = {}
         """What is not answered yet, by the id of the query; under the lock, as is what a task says of itself."""

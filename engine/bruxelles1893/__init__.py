@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.agenda import to_move, turn_number
 from engine.bruxelles1893.agenda import DECISIONS
 from engine.bruxelles1893.box.box import Box
@@ -18,17 +20,38 @@ from engine.bruxelles1893.decisions import (
     legal_actions,
 )
 from engine.bruxelles1893.files import notation, position
+from engine.bruxelles1893.files.reasons import reason
 from engine.bruxelles1893.hidden import conceal, determinize, determinize_for, turned_up
 from engine.bruxelles1893.judging.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1893.judging.ratings import WANTS, rate
-from engine.bruxelles1893.rules import BOARD_MODULE, MODULES, VARIANTS
-from engine.bruxelles1893.scoring import final_scores, tie_breaks
+from engine.bruxelles1893.rules import BOARD_MODULE, MODULES, RULES, VARIANTS
+from engine.bruxelles1893.scoring import final_scores
 from engine.bruxelles1893.setup import deal, give_boards
 from engine.bruxelles1893.state import BOARDS, EDITIONS, SEATS, SOURCES, STATE, new_states
+from engine.plain_game import tie_breaks
 from engine.seats import players, points_by_source
+
+if TYPE_CHECKING:
+    from engine.contract import Drawing
+    from engine.revealed import Revealed
 
 PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
+
+
+def drawing() -> Drawing:
+    """The drawings, with the library that prints them."""
+    from engine.bruxelles1893.files import drawing
+
+    return drawing
+
+
+def revealed() -> type[Revealed]:
+    """The model of the cards of a real game."""
+    from engine.bruxelles1893.files.revealing import Revealed
+
+    return Revealed
+
 
 __all__ = [
     "BOARDS",
@@ -44,6 +67,7 @@ __all__ = [
     "OBSERVED",
     "OTHER_NAMES",
     "PLAYERS",
+    "RULES",
     "SEATS",
     "SOURCES",
     "STAGES",
@@ -59,6 +83,7 @@ __all__ = [
     "decision_key",
     "determinize",
     "determinize_for",
+    "drawing",
     "facts",
     "fault",
     "features",
@@ -75,6 +100,8 @@ __all__ = [
     "points_by_source",
     "position",
     "rate",
+    "reason",
+    "revealed",
     "stage",
     "tie_breaks",
     "to_move",

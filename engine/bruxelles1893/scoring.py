@@ -217,11 +217,6 @@ def _discard_whites(state, seat):
         state.seats[seat].white[colour] = 0
 
 
-def tie_breaks(rules, state, seat):
-    """What decides a tie, rule by rule: nothing, those who tie share the victory."""
-    return {}
-
-
 @kernel
 def final_scores(rules, state, out):
     """Each seat's points so far; the final scores once the game is over."""

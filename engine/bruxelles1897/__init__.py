@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.agenda import to_move, turn_number
 from engine.bruxelles1897.agenda import DECISIONS
@@ -19,37 +19,42 @@ from engine.bruxelles1897.decisions import (
     legal_actions,
 )
 from engine.bruxelles1897.files import notation, position
+from engine.bruxelles1897.files.reasons import reason
 from engine.bruxelles1897.hidden import conceal, determinize, determinize_for, turned_up
 from engine.bruxelles1897.judging.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1897.judging.ratings import WANTS, rate
+from engine.bruxelles1897.rules import RULES
 from engine.bruxelles1897.scoring import final_scores, tie_breaks
 from engine.bruxelles1897.setup import deal
 from engine.bruxelles1897.state import SEATS, SOURCES, STATE, new_states
+from engine.plain_game import BOARD_MODULE, BOARDS, EDITIONS, MODULES, VARIANTS, give_boards, meanings
 from engine.seats import players, points_by_source
 
-EDITIONS: tuple[str, ...] = ()
-"""There is one only, which has no name."""
-
-MODULES: tuple[str, ...] = ()
-"""It is played with nothing besides the base game."""
-
-BOARDS: tuple[str, ...] = ()
-"""It has no Architect boards."""
-
-VARIANTS: tuple[tuple[str | None, tuple[str, ...]], ...] = ((None, ()),)
-"""Editions and modules that it is played in."""
+if TYPE_CHECKING:
+    from engine.contract import Drawing
+    from engine.revealed import Revealed
 
 PLAYERS = range(2, SEATS + 1)
 """Numbers of players."""
 
 
-def meanings(box: Box, rules: Any) -> dict[str, str]:
-    """The meaning of each name that does not say itself what it stands for: none, as all do."""
-    return {}
+def drawing() -> Drawing:
+    """The drawings, with the library that prints them."""
+    from engine.bruxelles1897.files import drawing
+
+    return drawing
+
+
+def revealed() -> type[Revealed]:
+    """The model of the cards of a real game."""
+    from engine.bruxelles1897.files.revealing import Revealed
+
+    return Revealed
 
 
 __all__ = [
     "BOARDS",
+    "BOARD_MODULE",
     "CHRONICLE",
     "CODES",
     "DECISIONS",
@@ -61,6 +66,7 @@ __all__ = [
     "OBSERVED",
     "OTHER_NAMES",
     "PLAYERS",
+    "RULES",
     "SEATS",
     "SOURCES",
     "STAGES",
@@ -76,12 +82,14 @@ __all__ = [
     "decision_key",
     "determinize",
     "determinize_for",
+    "drawing",
     "facts",
     "fault",
     "features",
     "final_scores",
     "gifts",
     "give",
+    "give_boards",
     "legal_actions",
     "meanings",
     "new_states",
@@ -91,6 +99,8 @@ __all__ = [
     "points_by_source",
     "position",
     "rate",
+    "reason",
+    "revealed",
     "stage",
     "tie_breaks",
     "to_move",

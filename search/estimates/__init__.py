@@ -10,12 +10,12 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.game import GAMES
+from engine.contract import SearchedGame
+from engine.game import name_of
 
 FOLDER = Path(__file__).parent
 
@@ -32,11 +32,11 @@ class Estimates(NamedTuple):
     """(FEATURES,) float64: scratch."""
 
     @classmethod
-    def of(cls, package: ModuleType) -> Estimates:
+    def of(cls, package: SearchedGame) -> Estimates:
         """The fitted ones of a game's package; for a game without any, nothing more is expected than was scored."""
         shape = package.SEATS + 1, package.STAGES, len(package.FEATURES)
         estimates = cls(np.zeros(shape), np.zeros(shape[:2]), np.zeros(shape[2]))
-        game = next(name for name, known in GAMES.items() if known is package)
+        game = name_of(package)
         for players, table in _fitted(game).items():
             estimates.residual_sd[int(players), 1:] = table["residual_sd"]
             for place, feature in enumerate(package.FEATURES):

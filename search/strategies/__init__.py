@@ -8,14 +8,14 @@ folder a game; users write their own in the same form.
 from __future__ import annotations
 
 from pathlib import Path
-from types import ModuleType
 from typing import Annotated
 
 from pydantic import Field
 
+from engine.contract import SearchedGame
 from engine.documents import Document, parse, quoted, read_toml, suggestion
 from engine.errors import InputError
-from engine.game import GAMES
+from engine.game import GAMES, name_of
 
 FOLDER = Path(__file__).parent
 BALANCED = "balanced"
@@ -47,7 +47,7 @@ def check(text: str) -> None:
         raise InputError(f"there is no strategy {quoted(text)}; known: {', '.join(known)}")
 
 
-def weights(text: str, package: ModuleType) -> tuple[float, ...]:
+def weights(text: str, package: SearchedGame) -> tuple[float, ...]:
     """The weights of a strategy, by name or file, in the order of the WANTS of a game's package."""
     if text == BALANCED:
         return tuple(package.WANTS.values())
@@ -67,13 +67,13 @@ def file_weights(text: str) -> dict[str, float]:
     return _read(Path(text)).weights
 
 
-def field(text: str, package: ModuleType) -> tuple[str, ...]:
+def field(text: str, package: SearchedGame) -> tuple[str, ...]:
     """The sources from which a strategy, by name or file, is out to score; none for the balanced one."""
     return () if text == BALANCED else tuple(_find(text, package).field)
 
 
-def _find(text: str, package: ModuleType) -> Strategy:
-    game = next(name for name, known in GAMES.items() if known is package)
+def _find(text: str, package: SearchedGame) -> Strategy:
+    game = name_of(package)
     if not text.endswith(SUFFIX) and text not in (known := names(game)):
         raise InputError(f"there is no strategy {quoted(text)} of Bruxelles {game}; known: {', '.join(known)}")
     strategy = _read(Path(text) if text.endswith(SUFFIX) else FOLDER / game / f"{text}{SUFFIX}")

@@ -78,9 +78,9 @@ def test_the_numbers_are_those_of_the_state(options: GameOptions) -> None:
     low, high = observation.bounds(table.package)
     assert ((low <= seen) & (seen <= high)).all()
     numbers = sum(place.stop - place.start for place in places.values())
-    fields = table.package.STATE.fields
+    fields = table.package.STATE.names
     assert numbers == len(seen)
-    assert {name.split(".")[0] for name in places} - set(observation.HEADER) == set(fields) - {"stream"}
+    assert {name.split(".")[0] for name in places} - set(observation.HEADER) == set(fields or ()) - {"stream"}
 
 
 def test_memory_is_of_all_that_was_seen() -> None:
@@ -112,7 +112,7 @@ def test_a_game_is_the_one_that_the_seed_deals(game: str) -> None:
     assert all(totals[seat] == max(totals) for seat in range(2) if table.shares()[seat] > 0)
 
 
-def test_an_opening_that_cannot_be_is_refused() -> None:
+def test_a_setup_that_cannot_be_is_refused() -> None:
     """By the words of `Game.new`."""
     with pytest.raises(InputError, match="players: 6"):
         SeatedGame.dealt(GameOptions(players=6), 0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine import Game
-from engine.bruxelles1893 import agenda
+from engine.bruxelles1893 import Box, agenda
 from engine.bruxelles1893.state import NOBLE_NAMES, NOTHING, SLOTS, TILES
 from engine.chance import below, stream
 from engine.records import Recorder
@@ -55,9 +55,9 @@ class Watched(Game):
         if self.state.revealed_noble != NOTHING and before.revealed_noble == NOTHING:
             self.up["nobles"].append(NOBLE_NAMES[self.state.revealed_noble])
         if round_ended:
-            self.up["prestige"] += [self.box.faces[face] for face in self.state.column if face != NOTHING]
+            self.up["prestige"] += [Box.of(self.box).faces[face] for face in self.state.column if face != NOTHING]
         if self.state.n_stock > before.n_stock:
-            self.up["stock"].append(self.box.stock_cards[self.state.stock[self.state.n_stock - 1]])
+            self.up["stock"].append(Box.of(self.box).stock_cards[self.state.stock[self.state.n_stock - 1]])
 
 
 def _refills(state: Any) -> bool:

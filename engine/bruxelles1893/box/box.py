@@ -82,6 +82,7 @@ from engine.bruxelles1893.state import (
     TILES,
     TRACK,
 )
+from engine.contract import Rules
 from engine.documents import Document, OneOf, parse, quoted, read_toml, suggestion
 from engine.errors import BoxError
 from engine.likeness import known_as
@@ -489,7 +490,7 @@ class Box(ComponentBox):
         """What to call the entries of a value that is best read one by one, also of those of Stock Exchange cards."""
         return self.stock_cards if key.startswith("stock.") else super().entries(key)
 
-    def assumed(self, rules: Any = None) -> list[str]:
+    def assumed(self, rules: Rules | None = None) -> list[str]:
         """The keys of the values that are only assumed; of those that a game can rest on, given its rules record."""
         keys = [key for key, leaf in self._leaves.items() if leaf.source == "assumed"]
         return keys if rules is None else [key for key in keys if _matters(key, rules)]
@@ -515,7 +516,7 @@ class Box(ComponentBox):
 
     def rules(
         self, players: int, modules: Iterable[str] = (), choose_boards: bool = True, without: Iterable[str] = ()
-    ) -> Any:
+    ) -> Rules:
         """The rules record, a `RULES` scalar, for 2 to 5 players and some of the edition's modules; raises BoxError.
 
         In the asymmetric variant the players choose their boards in the setup, unless they are given beforehand.

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.agenda import FIRST_STEP, top
+from engine.box_files import ComponentBox
+from engine.bruxelles.chronicle import FIRST_PASSES, PASSED, note_pass, of_every_seat
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.belle_epoque.cards import is_used
 from engine.bruxelles1893.belle_epoque.pavilions import cards_of
+from engine.bruxelles1893.box.box import Box
 from engine.bruxelles1893.brussels import ENOUGH
 from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.majorities import irises_won
@@ -45,14 +46,11 @@ from engine.bruxelles1893.state import (
 )
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
 from engine.chronicle import (
-    FIRST_PASSES,
     FIRST_PLAYER,
     LEAD,
-    PASSED,
     POINTS_BY_ROUND,
     chronicle_of,
     note_lead,
-    note_pass,
     points_facts,
     uses_fact,
 )
@@ -76,6 +74,7 @@ CHRONICLE = chronicle_of(
     USES,
     of_game=[("area_by_round", "i1", (ROUNDS,))],
     of_seat=[
+        *of_every_seat(ROUNDS),
         # at the end of the game
         ("board", "i1"),
         ("money", "i2"),
@@ -286,9 +285,9 @@ def _note_end_of_game(rules, state, chronicle):
                 noted.belle_cards[state.belle_card[place] - 1] = 1
 
 
-def facts(box: Any) -> tuple[Fact, ...]:
+def facts(box: ComponentBox) -> tuple[Fact, ...]:
     """What each field of CHRONICLE means, for a box, whose prestige cards are the words of some."""
-    game, seat = False, True
+    game, seat, faces = False, True, Box.of(box).faces
     cards = tuple(str(card) for card in range(1, BELLE_CARDS + 1))
     row_columns = tuple(f"{row.removesuffix('s')}_row_cards" for row in ROWS)
     return (
@@ -336,22 +335,22 @@ def facts(box: Any) -> tuple[Fact, ...]:
             "list",
         ),
         Fact("nobles_unpaid", seat, "nobles left unpaid and lost at the end", NOBLE_NAMES, "list"),
-        Fact("prestige_won", seat, "what prestige cards of columns won alone show", box.faces, "list"),
+        Fact("prestige_won", seat, "what prestige cards of columns won alone show", faces, "list"),
         Fact(
             "prestige_used",
             seat,
             "of these, and of cards given at the start, the ones discarded for their bonus",
-            box.faces,
+            faces,
             "list",
         ),
         Fact(
             "prestige_tucked",
             seat,
             "of these, and of cards given at the start, the ones slid under a row",
-            box.faces,
+            faces,
             "list",
         ),
-        Fact("prestige_shared", seat, "cards of columns tied for, whose bonus each tied seat gains", box.faces, "list"),
+        Fact("prestige_shared", seat, "cards of columns tied for, whose bonus each tied seat gains", faces, "list"),
         Fact("belle_cards_used", seat, "numbers of Belle Époque cards, each as often as it was used", cards, "list"),
         POINTS_BY_ROUND,
         Fact(

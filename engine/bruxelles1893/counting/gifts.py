@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.agenda import insert
+from engine.box_files import ComponentBox
 from engine.bruxelles1893.agenda import CARD
 from engine.bruxelles1893.belle_epoque.pavilions import place_of
 from engine.bruxelles1893.box.box import Box
@@ -26,6 +27,7 @@ from engine.bruxelles1893.state import (
     SLOTS,
 )
 from engine.chance import below
+from engine.contract import Rules
 from engine.gifts import RADIX, amount_of, card_of, close_up, kind_of, none_left, of_seats
 from engine.kernel import kernel
 from engine.seats import score
@@ -36,7 +38,7 @@ MIDDLE = PAVILIONS // 2
 """The pavilion that is given: its row is always in the active area."""
 
 
-def gift(box: Box, text: str) -> int:
+def gift(box: ComponentBox, text: str) -> int:
     """The number of a gift: "noble solvay", "prestige iris m1 v1", "money 2", "points 5", "pavilion 17" (a card).
 
     Raises InputError for words that name none; whether a game has it to give is for `gifts` to say.
@@ -47,7 +49,7 @@ def gift(box: Box, text: str) -> int:
     return RADIX * kind + (amount_of(text, BELLE_CARDS) if kind == PAVILION else amount_of(text))
 
 
-def gifts(box: Box, rules: Any, by_seat: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
+def gifts(box: ComponentBox, rules: Rules, by_seat: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
     """The seats and numbers of the gifts that each seat gets, for `give`; raises InputError for what cannot be."""
     return of_seats(rules, by_seat, lambda text: gift(box, text), lambda given, *gift: _problem(rules, given, *gift))
 
@@ -68,10 +70,10 @@ def _problem(rules: Any, given: Sequence[tuple[int, int]], seat: int, number: in
     return None
 
 
-def cards(box: Box, rules: Any) -> tuple[str, ...]:
+def cards(box: ComponentBox, rules: Rules) -> tuple[str, ...]:
     """Every card of a game that can be given or taken out of the box, as `Box.card` reads it."""
     nobles = (f"noble {name}" for name, copies in zip(NOBLE_NAMES, rules.noble_copies, strict=True) if copies)
-    faces = (f"prestige {face}" for face, copies in zip(box.faces, rules.face_copies, strict=False) if copies)
+    faces = (f"prestige {face}" for face, copies in zip(Box.of(box).faces, rules.face_copies, strict=False) if copies)
     return *nobles, *faces
 
 

@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.bruxelles1893.belle_epoque.words import card_words, tile_words
-from engine.bruxelles1893.box.box import FEWEST_PLAYERS
+from engine.bruxelles1893.box.box import FEWEST_PLAYERS, Box
 from engine.bruxelles1893.planning import larger_part
 from engine.bruxelles1893.rules import ASYMMETRIC
 from engine.bruxelles1893.state import (
@@ -88,6 +88,7 @@ class _Drawing:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.table = game.position()
+        self.stock_cards = Box.of(game.box).stock_cards
         self.box: dict[str, Any] = {row["key"]: row["value"] for row in game.box.listing()}
         self.names = game.names
         self.colours = COLOURS_OF[game.rules.edition]
@@ -118,7 +119,7 @@ class _Drawing:
         card = stock.get("card")
         if card is None:
             return "no Stock Exchange card turned up"
-        index = self.game.box.stock_cards.index(card)
+        index = self.stock_cards.index(card)
         irises = " or ".join(self.box[f"stock.irises.{len(self.names)}"][index])
         used = f" (earlier: {', '.join(stock['used'])})" if stock.get("used") else ""
         return f"Stock Exchange card {card}: {self.box['stock.income'][index]} BF, Try Square on {irises}{used}"
@@ -396,7 +397,7 @@ class _Drawing:
         iris, card = self.table.get("try_square"), self.table.get("stock", {}).get("card")
         words = [f"round {self.table['round']} of {ROUNDS}", f"first player {self.table['first_player']}"]
         if card is not None:
-            words.append(f"Stock Exchange {self.box['stock.income'][self.game.box.stock_cards.index(card)]} BF")
+            words.append(f"Stock Exchange {self.box['stock.income'][self.stock_cards.index(card)]} BF")
         words.append(f"Try Square {iris or 'not placed'}")
         return Text("\n".join(flowing(words, " · ")))
 

@@ -57,6 +57,7 @@ from engine.bruxelles1893.state import (
     new_states,
 )
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
+from engine.contract import Rules, State
 
 UNIT_WORDS = (*MATERIALS, "3bf")
 SALE_WORDS_OF = (
@@ -94,7 +95,7 @@ def bonus_words(rules: Any, face: int, option: int) -> list[str]:
     return [word for k, word in enumerate(BONUSES) for _ in range(rules.bonus[face, option, k])]
 
 
-def move_text(rules: Any, state: Any, code: int) -> str:
+def move_text(rules: Rules, state: State, code: int) -> str:
     """The phrase for a legal action at the pending decision."""
     entry = state.agenda[state.n_agenda - 1]
     kind, seat, a = int(entry.kind), int(entry.seat), int(entry.a)
@@ -236,7 +237,7 @@ def _repeated(words: Iterable[str], counts: Iterable[int]) -> list[str]:
     return [word for word, count in zip(words, counts, strict=True) for _ in range(count)]
 
 
-def add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str], for_all: bool) -> str:
+def add_to_sentence(rules: Rules, state: State, code: int, opening: str, details: list[str], for_all: bool) -> str:
     """Put a decision into a sentence: into its opening, which is returned, or its details, which are appended to.
 
     Such as "Sales at 2-4 with 3 BF: sell green at 3-5 (2 BF, 6 VP), blue leaves". Told `for_all` players, what only the

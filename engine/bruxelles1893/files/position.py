@@ -6,15 +6,12 @@ by seed. So do supplies, stacks and the active area. Whatever cannot lie on a ta
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
+from engine.box_files import ComponentBox
 from engine.bruxelles1893.box.box import Box
 from engine.bruxelles1893.files.notation import SALE_WORDS_OF
 from engine.bruxelles1893.files.pending_checks import check_agenda
 from engine.bruxelles1893.files.position_model import DISPLAYED_OF, Position
-from engine.bruxelles1893.files.position_reading import Table
+from engine.bruxelles1893.files.position_reading import Reading
 from engine.bruxelles1893.files.position_writing import from_state
 from engine.bruxelles1893.rules import BELLE_EPOQUE, MODULES_OF
 from engine.bruxelles1893.state import (
@@ -26,26 +23,28 @@ from engine.bruxelles1893.state import (
     NOBLE_NAMES,
     PRIVAT_LIVEMONT,
 )
-from engine.documents import parse
+from engine.contract import Rules, States
+from engine.documents import Json, parse
 from engine.errors import PositionError
 from engine.likeness import known_as
 
-__all__ = ["from_state", "to_state"]
+__all__ = ["Position", "from_state", "to_state"]
 
 NEW_NOBLES = (NOBLE_NAMES[NAGELMACKERS], NOBLE_NAMES[PRIVAT_LIVEMONT])
 """Those of the Belle Époque expansion."""
 
 
 def to_state(
-    document: Any, box: Box, seed: int, notes: list[str] | None = None
-) -> tuple[tuple[str, ...], Any, np.recarray]:
+    document: Json, box: ComponentBox, seed: int, notes: list[str] | None = None
+) -> tuple[tuple[str, ...], Rules, States]:
     """The names, the rules record and the one-element state array of a position document.
 
     Hidden piles that the document does not give are shuffled by `seed`. What the reading rests on besides the document
     is added to `notes`, a line each. Raises PositionError with a line on each fault that names the field and says what
     would be right.
     """
-    table = Table(parse(Position, document, PositionError, _unused(document, box)), box)
+    own = Box.of(box)
+    table = Reading(parse(Position, document, PositionError, _unused(document, own)), own)
     table.fill()
     table.draw_unseen(seed)
     check_agenda(table.rules, table.state, table.names)
@@ -54,10 +53,10 @@ def to_state(
     return table.names, table.rules, table.states
 
 
-def _unused(document: Any, box: Box) -> set[str]:
+def _unused(document: Json, box: Box) -> set[str]:
     """Words that have no place in the game that a document is of."""
     edition = EDITIONS.index(box.edition)
-    given = document.get("modules") if isinstance(document, dict) else None
+    given = document.get("modules")
     modules = [word for word in given if isinstance(word, str)] if isinstance(given, list) else []
     unused = {colour for colours in COLOURS_OF for colour in colours if colour not in COLOURS_OF[edition]}
     unused |= {module for modules_of in MODULES_OF for module in modules_of} - set(MODULES_OF[edition])

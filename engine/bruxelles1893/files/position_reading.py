@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from engine.agenda import entries_of, to_move
+from engine.bruxelles.reading import lost_for_nobles, note_turns, uses_of
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.belle_epoque.pavilions import has_used, place_of
 from engine.bruxelles1893.belle_epoque.tiles import claims_of, has_tile
@@ -89,7 +90,7 @@ from engine.chance import stream
 from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import BoxError, PositionError
 from engine.likeness import known_as
-from engine.supplies import Faults, Supply, demand, lost_for_nobles, note_turns, shuffled, unlisted, uses_of
+from engine.supplies import Faults, Supply, demand, shuffled, unlisted
 
 _NEW_NOBLES = (NAGELMACKERS, PRIVAT_LIVEMONT)
 _NEW_SOURCES = (FROM_VISIT, FROM_BELLE_CARDS, FROM_TILES)
@@ -125,7 +126,7 @@ def read_strips(rules: Any, state: Any, words: Sequence[int | str]) -> None:
     lay_strips(rules, state)
 
 
-class Table:
+class Reading:
     """A state being filled from a document, and what the box still holds."""
 
     def __init__(self, document: Position, box: Box) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.agenda import entries_of, to_move
+from engine.box_files import ComponentBox
 from engine.bruxelles1893.agenda import BOARD
 from engine.bruxelles1893.box.box import Box
 from engine.bruxelles1893.files.notation import iris_text, space_text
@@ -35,14 +36,16 @@ from engine.bruxelles1893.state import (
     SOURCES,
     SPACES,
 )
-from engine.documents import NEUTRAL_NAME
+from engine.contract import Rules, State
+from engine.documents import NEUTRAL_NAME, Json
 
 
-def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bool = False) -> dict[str, Any]:
+def from_state(names: Sequence[str], box: ComponentBox, rules: Rules, state: State, piles: bool = False) -> Json:
     """The position document of a state; with `piles` also what nobody has seen.
 
     What is zero or empty is left out, as a writer of positions may do.
     """
+    own = Box.of(box)
     setup = int(state.n_stock) == 0
     colours = COLOURS_OF[rules.edition]
     document = {
@@ -52,7 +55,7 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
         "modules": modules_of(rules),
         "round": int(state.round_number) + 1,
         "seats": [
-            _seat_words(box, colours, state.seats[number], name, _side(rules, state, number))
+            _seat_words(own, colours, state.seats[number], name, _side(rules, state, number))
             for number, name in enumerate(names)
         ],
         "first_player": names[state.first_player],
@@ -78,12 +81,12 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
         "noble_discards": _counts(NOBLE_NAMES, state.noble_discards),
         "revealed_noble": NOBLE_NAMES[state.revealed_noble] if state.revealed_noble != NOTHING else None,
         "stock": _kept(
-            card=None if setup else box.stock_cards[state.stock[state.n_stock - 1]],
-            used=[box.stock_cards[card] for card in state.stock[: max(0, state.n_stock - 1)]],
+            card=None if setup else own.stock_cards[state.stock[state.n_stock - 1]],
+            used=[own.stock_cards[card] for card in state.stock[: max(0, state.n_stock - 1)]],
         ),
         "prestige": {
-            "columns": [box.faces[face] if face != NOTHING else None for face in state.column],
-            **_kept(discards=_counts(box.faces, state.prestige_discards)),
+            "columns": [own.faces[face] if face != NOTHING else None for face in state.column],
+            **_kept(discards=_counts(own.faces, state.prestige_discards)),
         },
         "art_market": {
             "indicator": "-".join(str(int(line) + 1) for line in state.indicator),
@@ -101,7 +104,7 @@ def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bo
     if not entries or entries != turn_of(entries[-1].seat):
         document["pending"] = write_entries(rules, state, names)
     if piles:
-        document["piles"] = _piles_words(names, box, rules, state)
+        document["piles"] = _piles_words(names, own, rules, state)
     return document
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import can_carry_out
@@ -29,7 +28,8 @@ from engine.bruxelles1893.state import (
     TILES,
     WHITE,
 )
-from engine.reasons import Phrase
+from engine.contract import Rules, State
+from engine.phrase import Phrase
 
 _OPENINGS = {
     "place": agenda.TURN,
@@ -79,7 +79,7 @@ _OPENINGS = {
 """How the phrases of a decision begin, where no other decision has such a phrase."""
 
 
-def reason(rules: Any, state: Any, seats: Sequence[str], text: str) -> str | None:
+def reason(rules: Rules, state: State, seats: Sequence[str], text: str) -> str | None:
     """What rule forbids a phrase now, None where none is known."""
     phrase = _Phrase(rules, state, seats, text, _OPENINGS, names.ALL)
     if phrase.opening is None:

@@ -12,9 +12,10 @@ from typing import Annotated, Any
 import numpy as np
 from pydantic import Field
 
-from engine import bruxelles1893
+from engine.box_files import ComponentBox
 from engine.bruxelles1893.agenda import BELLE_CARD
 from engine.bruxelles1893.belle_epoque.tiles import clear_tiles
+from engine.bruxelles1893.box.box import Box
 from engine.bruxelles1893.files.position_first_edition import read_compass_tiles
 from engine.bruxelles1893.files.position_model import (
     BelleCards,
@@ -42,12 +43,12 @@ from engine.bruxelles1893.state import (
     SLOTS,
     STOCK_CARDS,
     TILES,
-    new_states,
 )
+from engine.contract import Rules, State, States
 from engine.documents import Document, quoted
 from engine.errors import BoxError, NotListed, PositionError, RecordError
-from engine.face import Game
-from engine.revealing import ListedGame
+from engine.revealed import ListedCards
+from engine.revealed import Revealed as RevealedCards
 
 Place = tuple[np.ndarray, int]
 """Where a card lies: an array of the state and an index."""
@@ -60,7 +61,7 @@ class RevealedBelleEpoque(Document):
     tiles: list[Tile] = Field(description="the revealed tiles")
 
 
-class Revealed(Document):
+class Revealed(RevealedCards):
     """The cards of a real game in the order in which they came up."""
 
     strips: Annotated[list[Strip], Field(min_length=LINES, max_length=LINES)] = Field(
@@ -81,6 +82,9 @@ class Revealed(Document):
     artworks: list[Colour] | None = Field(
         default=None, description="first edition: the first artwork of each seat, then every tile as it was drawn"
     )
+
+    def lay_first(self, box: ComponentBox, rules: Rules, states: States) -> ListedCards:
+        return _ListedCards(self, Box.of(box), rules, states)
 
 
 class _Cards:
@@ -114,22 +118,15 @@ class _Cards:
             )
 
 
-class RevealedGame(ListedGame):
-    """A game in which cards come up as listed."""
-
-    def __init__(self, dealt: Game, revealed: Revealed) -> None:
-        """`dealt` is fresh out of `Game.new`; in its place comes one with the cards as they came up."""
-        box = dealt.box
-        states = new_states(1)
-        states[0] = dealt.state
+class _ListedCards(ListedCards):
+    def __init__(self, revealed: Revealed, box: Box, rules: Rules, states: States) -> None:
         nobles = [NOBLE_NAMES.index(word) for word in revealed.nobles]
         self._nobles = _Cards("nobles", revealed.nobles, nobles)
         self._prestige = _Cards("prestige", revealed.prestige, _numbers(revealed.prestige, box.face_id, "prestige"))
-        stock = _numbers(revealed.stock, lambda card: stock_card(box, dealt.rules, card), "stock")
+        stock = _numbers(revealed.stock, lambda card: stock_card(box, rules, card), "stock")
         self._stock = _Cards("stock", [box.stock_cards[card] for card in stock], stock)
         self._artworks = RevealedArtworks(revealed.artworks or [])
-        self._lay_first_cards(dealt.rules, states[0], revealed)
-        super().__init__(bruxelles1893, dealt, states)
+        self._lay_first_cards(rules, states[0], revealed)
 
     def demand_all_laid(self) -> None:
         for pieces in (self._nobles, self._prestige, self._stock, self._artworks):
@@ -150,8 +147,8 @@ class RevealedGame(ListedGame):
         if rules.hidden_artworks:
             self._artworks.deal(rules, state)
 
-    def _lay(self, before: Any, code: int) -> None:
-        state = self.state
+    def lay(self, rules: Rules, before: State, states: States, code: int) -> None:
+        state = states[0]
         round_ended = before.iris != NOTHING and state.iris == NOTHING
         known = int((before.market != NOTHING).sum()) - _gone(before, code)
         if round_ended and before.market[0] != NOTHING:
@@ -160,7 +157,7 @@ class RevealedGame(ListedGame):
         left = before.revealed_noble != NOTHING and state.revealed_noble == NOTHING
         if left and (state.market != NOTHING).sum() > known:
             known += 1  # the card that Hankar left has gone to the market
-        revealed = _places(self._states.revealed_noble, 0, 1) if turned_up else []
+        revealed = _places(states.revealed_noble, 0, 1) if turned_up else []
         self._lay_nobles(state, known, int(before.n_noble_pile), revealed)
         if round_ended:
             self._lay_prestige(state)

@@ -44,6 +44,7 @@ from engine.bruxelles1897.state import (
     TOPS,
     TRACKS,
 )
+from engine.contract import Rules
 from engine.documents import Document, OneOf, parse, quoted, read_toml, suggestion
 from engine.errors import BoxError
 from engine.likeness import known_as
@@ -191,7 +192,7 @@ class Box(ComponentBox):
             raise BoxError(f"edition: {quoted(edition)}, but there is one of Bruxelles 1897 only")
         return cls._laid_over(_own_leaves(), _read, FOLDER / "1897.toml", overlay, values)
 
-    def assumed(self, rules: Any = None) -> list[str]:
+    def assumed(self, rules: Rules | None = None) -> list[str]:
         """The keys of the values that are only assumed; of those that a game can rest on, given its rules record."""
         return [key for key, leaf in self._leaves.items() if leaf.source == "assumed"]
 
@@ -218,7 +219,7 @@ class Box(ComponentBox):
 
     def rules(
         self, players: int, modules: Iterable[str] = (), choose_boards: bool = True, without: Iterable[str] = ()
-    ) -> Any:
+    ) -> Rules:
         """The rules record, a `RULES` scalar, for 2 to 4 players; raises BoxError for modules and boards given.
 
         All copies of the cards named by `without`, as `card` reads them, are left out of the game.

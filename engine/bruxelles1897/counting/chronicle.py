@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.agenda import top
+from engine.box_files import ComponentBox
+from engine.bruxelles.chronicle import FIRST_PASSES, PASSED, note_pass, of_every_seat
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.brussels import ENOUGH
 from engine.bruxelles1897.construction import houses_of, material_cards
@@ -39,14 +39,11 @@ from engine.bruxelles1897.state import (
 from engine.bruxelles1897.tracks import prisoners
 from engine.bruxelles1897.turns import FIRST_BRUSSELS, PASS, SIDES
 from engine.chronicle import (
-    FIRST_PASSES,
     FIRST_PLAYER,
     LEAD,
-    PASSED,
     POINTS_BY_ROUND,
     chronicle_of,
     note_lead,
-    note_pass,
     points_facts,
     uses_fact,
 )
@@ -69,6 +66,7 @@ CHRONICLE = chronicle_of(
     USES,
     of_game=[("expo_by_round", "i1", (ROUNDS,))],
     of_seat=[
+        *of_every_seat(ROUNDS),
         # at the end of the game
         ("money", "i2"),
         ("track_squares", "i1", (len(TRACKS),)),
@@ -225,7 +223,7 @@ def _note_end_of_game(rules, before, state, chronicle):
             noted.nobles_unpaid[noble] = not paid and before.seats[seat].noble[noble] != ABSENT
 
 
-def facts(box: Any) -> tuple[Fact, ...]:
+def facts(box: ComponentBox) -> tuple[Fact, ...]:
     """What each field of CHRONICLE means; the words are those of every box."""
     game, seat = False, True
     track_columns = tuple(f"{track}_square" for track in TRACKS)

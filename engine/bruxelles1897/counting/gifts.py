@@ -8,9 +8,8 @@ several copies it is, is drawn without drawing from the game's own chance.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from engine.bruxelles1897.box.box import Box
+from engine.box_files import ComponentBox
 from engine.bruxelles1897.piles import draw
 from engine.bruxelles1897.state import (
     CARD_WORDS,
@@ -25,6 +24,7 @@ from engine.bruxelles1897.state import (
     SPACES,
 )
 from engine.chance import below
+from engine.contract import Rules
 from engine.gifts import RADIX, amount_of, card_of, close_up, kind_of, none_left, of_seats
 from engine.kernel import kernel
 from engine.seats import score
@@ -34,7 +34,7 @@ MONEY, POINTS = range(len(SORTS), len(GIFTS))
 """The other kinds are cards, in the order of SORTS."""
 
 
-def gift(box: Box, text: str) -> int:
+def gift(box: ComponentBox, text: str) -> int:
     """The number of a gift: "artwork blue", "house two", "money 2", "points 5"; raises InputError for no such words.
 
     Whether a game has it to give is for `gifts` to say.
@@ -43,7 +43,7 @@ def gift(box: Box, text: str) -> int:
     return RADIX * kind + (card_of(box, text) if kind < MONEY else amount_of(text))
 
 
-def gifts(box: Box, rules: Any, by_seat: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
+def gifts(box: ComponentBox, rules: Rules, by_seat: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
     """The seats and numbers of the gifts that each seat gets, for `give`; raises InputError for what cannot be."""
 
     def problem(given: Sequence[tuple[int, int]], seat: int, number: int) -> str | None:
@@ -57,7 +57,7 @@ def gifts(box: Box, rules: Any, by_seat: Sequence[Sequence[str]]) -> list[tuple[
     return of_seats(rules, by_seat, lambda text: gift(box, text), problem)
 
 
-def cards(box: Box, rules: Any) -> tuple[str, ...]:
+def cards(box: ComponentBox, rules: Rules) -> tuple[str, ...]:
     """Every card of a game that can be given or taken out of the box, as `Box.card` reads it."""
     return tuple(word for word, copies in zip(CARD_WORDS, rules.copies, strict=False) if copies)
 

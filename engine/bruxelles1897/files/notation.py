@@ -30,6 +30,7 @@ from engine.bruxelles1897.state import (
     STOCK_EXCHANGE,
 )
 from engine.bruxelles1897.turns import FIRST_BRUSSELS, PASS, SIDES
+from engine.contract import Rules, State
 
 
 def space_text(space: int) -> str:
@@ -42,7 +43,7 @@ def sort_text(rules: Any, sort: int) -> str:
     return "/".join(map(str, rules.value[sort]))
 
 
-def move_text(rules: Any, state: Any, code: int) -> str:
+def move_text(rules: Rules, state: State, code: int) -> str:
     """The phrase for a legal action at the pending decision."""
     kind = int(state.agenda[state.n_agenda - 1].kind)
     if kind == agenda.TURN:
@@ -83,7 +84,7 @@ def _payment_text(code: int) -> str:
     return " ".join(pair for k, pair in enumerate(PAIRS) for _ in range(code // RADIX**k % RADIX))
 
 
-def add_to_sentence(rules: Any, state: Any, code: int, opening: str, details: list[str], for_all: bool) -> str:
+def add_to_sentence(rules: Rules, state: State, code: int, opening: str, details: list[str], for_all: bool) -> str:
     """Put a decision into a sentence: into its opening, which is returned, or its details, which are appended to.
 
     Such as "Construction at 2-4 with 1/3 as 3: pay brick-brick (1 VP)". Told `for_all` players it is the same: none

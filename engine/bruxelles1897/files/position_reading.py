@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.agenda import FIRST_STEP, Entry
+from engine.bruxelles.reading import lost_for_nobles, note_turns, uses_of
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.box.box import ARCHITECT_SORTS, Box
 from engine.bruxelles1897.decisions import MOST_ACTIONS, legal_actions
@@ -52,7 +53,7 @@ from engine.chance import stream
 from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
 from engine.errors import PositionError
 from engine.likeness import known_as
-from engine.supplies import Faults, Supply, demand, lost_for_nobles, note_turns, shuffled, unlisted, uses_of
+from engine.supplies import Faults, Supply, demand, shuffled, unlisted
 
 _FROM_AREA = (agenda.SELL, agenda.PAYMENT, agenda.KEEP_NOBLE)
 """Decisions of an action for which an Architect card lies in the Art Nouveau area or at the park."""
@@ -62,7 +63,7 @@ _BEFORE_PLACING = (agenda.TURN, agenda.ARCHITECT, agenda.BRUSSELS_CARDS)
 """Decisions of a turn for which no Architect card has been placed yet."""
 
 
-class Table:
+class Reading:
     """A state being filled from a document, and what the box still holds."""
 
     def __init__(self, document: Position, box: Box) -> None:

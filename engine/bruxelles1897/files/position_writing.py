@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.agenda import entries_of, to_move
-from engine.bruxelles1897.box.box import ARCHITECT_SORTS, Box
+from engine.box_files import ComponentBox
+from engine.bruxelles1897.box.box import ARCHITECT_SORTS
 from engine.bruxelles1897.files.notation import space_text
 from engine.bruxelles1897.files.pending import turn_of, write_entries
 from engine.bruxelles1897.files.position_model import FORMAT
@@ -30,10 +31,11 @@ from engine.bruxelles1897.state import (
     TRACKS,
 )
 from engine.bruxelles1897.turns import SIDES
-from engine.documents import NEUTRAL_NAME
+from engine.contract import Rules, State
+from engine.documents import NEUTRAL_NAME, Json
 
 
-def from_state(names: Sequence[str], box: Box, rules: Any, state: Any, piles: bool = False) -> dict[str, Any]:
+def from_state(names: Sequence[str], box: ComponentBox, rules: Rules, state: State, piles: bool = False) -> Json:
     """The position document of a state; with `piles` also what nobody has seen.
 
     What is zero or empty is left out, as a writer of positions may do.

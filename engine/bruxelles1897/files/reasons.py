@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.agenda import DECISIONS
@@ -24,8 +23,9 @@ from engine.bruxelles1897.state import (
     PAIRS,
     TAPPED,
 )
+from engine.contract import Rules, State
 from engine.likeness import alike
-from engine.reasons import Phrase
+from engine.phrase import Phrase
 
 _OPENINGS = {
     "place": agenda.TURN,
@@ -47,7 +47,7 @@ _OPENINGS = {
 """How the phrases of a decision begin, where no other decision has such a phrase."""
 
 
-def reason(rules: Any, state: Any, seats: Sequence[str], text: str) -> str | None:
+def reason(rules: Rules, state: State, seats: Sequence[str], text: str) -> str | None:
     """What rule forbids a phrase now, None where none is known."""
     phrase = _Phrase(rules, state, seats, text, _OPENINGS, names.ALL)
     if phrase.opening is None:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine import bruxelles1897
+from engine.box_files import ComponentBox
 from engine.bruxelles1897.agenda import ONE_OF_TWO
 from engine.bruxelles1897.files.notation import space_text
 from engine.bruxelles1897.files.pending import space_number
@@ -27,12 +27,12 @@ from engine.bruxelles1897.state import (
     SORTS,
     SPACES,
     TOPS,
-    new_states,
 )
+from engine.contract import Rules, State, States
 from engine.documents import Document, quoted
 from engine.errors import NotListed, RecordError
-from engine.face import Game
-from engine.revealing import ListedGame
+from engine.revealed import ListedCards
+from engine.revealed import Revealed as RevealedCards
 
 DRAWN_TOGETHER = 2
 """Cards that are drawn from a pile at a time."""
@@ -50,7 +50,7 @@ class RevealedRound(Document):
     )
 
 
-class Revealed(Document):
+class Revealed(RevealedCards):
     """The cards of a real game in the order in which they came up."""
 
     rounds: Annotated[list[RevealedRound], Field(min_length=1)] = Field(description="what was laid out, round by round")
@@ -58,19 +58,16 @@ class Revealed(Document):
         default=[], description="the cards drawn two at a time, at the park and by Hankar, as they came up"
     )
 
+    def lay_first(self, box: ComponentBox, rules: Rules, states: States) -> ListedCards:
+        return _ListedCards(self, rules, states)
 
-class RevealedGame(ListedGame):
-    """A game in which cards come up as listed."""
 
-    def __init__(self, dealt: Game, revealed: Revealed) -> None:
-        """`dealt` is fresh out of `Game.new`; in its place comes one with the cards as they came up."""
+class _ListedCards(ListedCards):
+    def __init__(self, revealed: Revealed, rules: Rules, states: States) -> None:
         self._revealed = revealed
         self._rounds = self._drawn = 0
-        states = new_states(1)
-        states[0] = dealt.state
-        box = [_of_sort(Counter(dict(enumerate(dealt.rules.copies.tolist()))), sort) for sort in range(len(SORTS))]
-        self._lay_round(dealt.rules, states[0], [Counter()] * len(SORTS), box)
-        super().__init__(bruxelles1897, dealt, states)
+        box = [_of_sort(Counter(dict(enumerate(rules.copies.tolist()))), sort) for sort in range(len(SORTS))]
+        self._lay_round(rules, states[0], [Counter()] * len(SORTS), box)
 
     def demand_all_laid(self) -> None:
         for key, laid, listed in (
@@ -80,13 +77,13 @@ class RevealedGame(ListedGame):
             if laid < listed:
                 raise RecordError(f"revealed.{key}[{laid}]: only {laid} come up in the turns of the record")
 
-    def _lay(self, before: Any, code: int) -> None:
-        state = self.state
+    def lay(self, rules: Rules, before: State, states: States, code: int) -> None:
+        state = states[0]
         if state.round_number > before.round_number:
             left = Counter(before.card.tolist())
             hidden = [_hidden(before, sort) for sort in range(len(SORTS))]
             discarded = [_discards(before, sort) + _of_sort(left, sort) for sort in range(len(SORTS))]
-            self._lay_round(self.rules, state, hidden, discarded)
+            self._lay_round(rules, state, hidden, discarded)
         elif state.n_agenda and state.agenda[state.n_agenda - 1].kind == ONE_OF_TWO:
             self._lay_pair(before, state)
 

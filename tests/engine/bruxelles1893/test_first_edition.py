@@ -111,7 +111,7 @@ def test_bonus_cards_of_the_first_edition() -> None:
     """25 cards: one bonus, a double, or a choice between two; none, one or two symbols (Règles, Cartes Bonus)."""
     game = Game.new(edition="first", players=4)
     assert game.state.n_prestige_pile == 25 - 5
-    faces = [Face.read(text) for text in game.box.faces]
+    faces = [Face.read(text) for text in Box.of(game.box).faces]
     assert {len(face.options) for face in faces} == {1, 2}
     assert all(len(option) == 1 or option[0] == option[1] for face in faces for option in face.options)
     assert {face.manneken for face in faces} == {face.symbols for face in faces} == {0, 1, 2}

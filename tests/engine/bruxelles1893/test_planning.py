@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from engine import Game
+from engine.bruxelles1893.box.box import Box
 from engine.bruxelles1893.state import IRIS_LINES
 from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, choices, play, sites, table
 
@@ -48,7 +49,7 @@ def test_try_square_goes_on_either_iris_of_the_cards_row(players: int) -> None:
     play(game, *["start with blue"] * players)
     card = game.position()["stock"]["card"]
     listed = next(row["value"] for row in game.box.listing() if row["key"] == f"stock.irises.{players}")
-    assert choices(game) == {f"try square {iris}" for iris in listed[game.box.stock_cards.index(card)]}
+    assert choices(game) == {f"try square {iris}" for iris in listed[Box.of(game.box).stock_cards.index(card)]}
 
 
 def test_first_player_chooses_the_iris_and_has_the_first_turn() -> None:

@@ -182,7 +182,7 @@ def test_a_given_prestige_card_is_decided_on_after_the_setup() -> None:
     # the first, without symbols, leaves nothing but its bonus, which has been gained
     assert game.to_move == "B"
     assert game.state.seats[0].iris == 2
-    assert game.state.prestige_discards[game.box.face_id("iris+iris m1 v0")] == 1
+    assert game.state.prestige_discards[Box.of(game.box).face_id("iris+iris m1 v0")] == 1
     assert game.legal_moves() == ["gain iris", "tuck meeples", "tuck nobles", "tuck artworks", "tuck money"]
     used, tucked = game.copy(), game
     used.play("gain iris")
@@ -190,7 +190,7 @@ def test_a_given_prestige_card_is_decided_on_after_the_setup() -> None:
     for after in (used, tucked):
         check(after)
         assert after.decision == "try square"
-    face = game.box.face_id("iris m1 v1")
+    face = Box.of(game.box).face_id("iris m1 v1")
     assert used.state.seats[1].iris == 1
     assert used.state.prestige_discards[face] == 1
     assert tucked.state.seats[1].tucked[1, 0] == face

@@ -243,7 +243,7 @@ def test_turns_that_nobody_can_have_taken_are_noted() -> None:
 def test_a_stock_card_by_what_it_shows() -> None:
     shown = {"income": 7, "irises": ["4-3", "1-2"]}
     game = Game.from_position(base())
-    card = game.box.stock_cards[2]
+    card = Box.of(game.box).stock_cards[2]
     irises = {f"{int(iris) // 4 + 1}-{int(iris) % 4 + 1}" for iris in game.rules.stock_irises[2]}
     shown = {"income": int(game.rules.stock_income[2]), "irises": sorted(irises)}
     assert Game.from_position(base(stock={"card": shown})).position()["stock"] == {"card": card}

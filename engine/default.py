@@ -1,0 +1,5 @@
+"""The game that is meant where none is named."""
+
+from __future__ import annotations
+
+GAME = "1893"

@@ -1,0 +1,49 @@
+"""A phrase that names no choice, taken apart: from it a game's package finds the rule against it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.contract import Rules, State
+from engine.likeness import alike
+from engine.notation import plain
+
+_LONGEST = 100
+"""Characters of a phrase that are looked at."""
+
+
+class Phrase:
+    """A phrase beside the table at which it is no choice; what games have besides is added by theirs."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        state: State,
+        seats: Sequence[str],
+        text: str,
+        openings: Iterable[str],
+        other_names: Mapping[str, str],
+    ) -> None:
+        """`openings` are the beginnings of phrases, `other_names` as a game's package has them."""
+        entry = state.agenda[state.n_agenda - 1]
+        self.rules = rules
+        self.state = state
+        self.seats = seats
+        self.kind = int(entry.kind)
+        self.about = int(entry.a)
+        """What the decision is about, as the game's agenda numbers it."""
+        self.seat = int(entry.seat)
+        self.own = state.seats[self.seat]
+        self.name = seats[self.seat]
+        self.key = plain(text[:_LONGEST], other_names)
+        longest = sorted(openings, key=len, reverse=True)
+        self.opening = next((word for word in longest if self.key.startswith(alike(word))), None)
+        """How it begins, None where no phrase does."""
+        self.numbers = [int(digits) for digits in re.findall(r"[0-9]{1,6}", text[:_LONGEST])]
+
+    def word(self, words: Sequence[str]) -> int | None:
+        """The number of the word that is named behind the opening; the longest where one is within another."""
+        rest = self.key[len(alike(self.opening or "")) :]
+        found = [number for number, word in enumerate(words) if alike(word) in rest]
+        return max(found, key=lambda number: len(words[number]), default=None)
