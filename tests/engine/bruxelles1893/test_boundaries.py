@@ -14,6 +14,7 @@ from tests.helpers import tables_1897
 from tests.helpers.tables import (
     ELISABETH,
     FREE_CONSTRUCTION,
+    FREE_WORKSHOP,
     GABRIEL,
     LOUISE,
     SALES,
@@ -71,6 +72,23 @@ def test_the_extra_turn_needs_a_franc_where_brussels_is_too_dear(money: int, ext
     use(game, "3-4", "create blue", "use card 22 architect", "claim white")
     assert (game.to_move == ELISABETH) == extra
     assert game.position().get("passed") is None  # she has her next turn, with what money she then has
+
+
+@pytest.mark.parametrize(("travelers", "extra"), [(2, False), (3, True)])
+def test_the_extra_turn_of_travelers_needs_the_price_of_a_brussels_action(travelers: int, extra: bool) -> None:
+    """Another meeple must be available, for what it can do: Travelers are for Brussels only (Rulebook, Chapter 2, card
+    22 and Travelers; Ruling 63).
+
+    No Architect meeple is left after the action, and each Brussels action takes two; one Traveler goes on the card.
+    """
+    game = expanded(
+        {ELISABETH: {"meeples": {"travelers": travelers}}},
+        cards={22: ELISABETH},
+        meeples=dict.fromkeys(("2-4", "3-3", "3-4", "3-5"), ELISABETH),
+        brussels={action: {GABRIEL: 1} for action in ("stock exchange", "grand-place", "park", "market")},
+    )
+    use(game, FREE_WORKSHOP, "create blue")
+    assert ("use card 22 traveler" in choices(game)) == extra
 
 
 @pytest.mark.parametrize(("left", "possible"), [(1, False), (2, True)])
