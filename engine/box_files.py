@@ -154,7 +154,7 @@ def _given(
     for word, value in table.items():
         key = prefix + (known_as(word, neighbours) or word)
         if key in given:
-            problems.append(f"the key {quoted(key)} stands twice, once as {quoted(word)}")
+            problems.append(f"the key {quoted(key)} is given twice, once as {quoted(word)}")
         elif key in known:
             yield key, value
         elif not any(other.startswith(f"{key}.") for other in known):
@@ -214,10 +214,10 @@ def each_once(words: tuple[str, ...], order_of: Callable[[Any], list[Any]] = lis
         found = order_of(values)
         for word in words:
             if found.count(word) != 1:
-                refuse(f"{word} stands {found.count(word)} times, each of {', '.join(words)} stands once")
+                refuse(f"{word} is given {found.count(word)} times; give each of {', '.join(words)} once")
         if len(found) != len(words):
             other = next(word for word in found if word not in words)
-            refuse(f"{quoted(other)} is none of {', '.join(words)}")
+            refuse(f"{quoted(other)} is not one of {', '.join(words)}")
         return values
 
     return AfterValidator(check)
@@ -226,7 +226,7 @@ def each_once(words: tuple[str, ...], order_of: Callable[[Any], list[Any]] = lis
 def never_falls(values: list[int]) -> list[int]:
     """Checks that each value is at least the one before."""
     if values != sorted(values):
-        refuse(f"{quoted(values)} falls somewhere, each value is at least the one before")
+        refuse(f"{quoted(values)} goes down; each value should be at least the one before")
     return values
 
 

@@ -84,7 +84,7 @@ def _refuse_twins(written: dict[str, Any], read: dict[str, Any], key: str) -> No
     """Refuse keys that mean the same, of which reading has kept the last, in an object and those in it."""
     if len(read) < len(written):
         raise PydanticCustomError(
-            "within", "{problem}", {"problem": "two of its keys mean the same; one is to stand here", "key": key}
+            "within", "{problem}", {"problem": "two of its keys mean the same; give one of them", "key": key}
         )
     for (word, part), (_, found) in zip(written.items(), read.items(), strict=True):
         if isinstance(part, dict) and isinstance(found, dict):
@@ -92,7 +92,7 @@ def _refuse_twins(written: dict[str, Any], read: dict[str, Any], key: str) -> No
 
 
 def _stands_twice(key: str) -> str:
-    return f"the key {quoted(key)} stands twice in one object"
+    return f"the key {quoted(key)} is given twice in one object"
 
 
 def name_problem(name: str) -> str | None:
@@ -106,8 +106,8 @@ def name_problem(name: str) -> str | None:
     ):
         return None
     return (
-        f"{quoted(name)} cannot be a name; 1 to {LONGEST_NAME} printable characters without colon, comma, quotes and"
-        f" blanks at the ends are needed, other than {quoted(NEUTRAL_NAME)}"
+        f"{quoted(name)} cannot be a name; give 1 to {LONGEST_NAME} printable characters, without colon, comma, quotes"
+        f" or blanks at the ends, other than {quoted(NEUTRAL_NAME)}"
     )
 
 
@@ -197,7 +197,7 @@ def read_object(data: bytes, name: str, error: type[InputError], first_line: int
     try:
         value = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_without_repeats, parse_constant=_no_constant)
     except UnicodeDecodeError:
-        raise error(f"{name}: not a text file; a JSON file in UTF-8 is needed") from None
+        raise error(f"{name}: not a text file; give a JSON file in UTF-8") from None
     except json.JSONDecodeError as problem:
         where = f"line {first_line + problem.lineno - 1}, column {problem.colno}"
         raise error(f"{name}: not JSON at {where}: {_json_problem(problem)}") from None
@@ -216,7 +216,7 @@ def read_toml(path: str | Path, error: type[InputError]) -> dict[str, Any]:
     except OSError as problem:
         raise error(f"{path}: {problem.strerror or 'cannot be read'}") from None
     except UnicodeDecodeError:
-        raise error(f"{path}: not a text file; a TOML file in UTF-8 is needed") from None
+        raise error(f"{path}: not a text file; give a TOML file in UTF-8") from None
     except (ValueError, RecursionError) as problem:
         raise error(f"{path}: not TOML: {problem}") from None
 
@@ -232,7 +232,7 @@ def demand_format(document: dict[str, Any], wanted: str, error: type[InputError]
         raise error(problem.message()) from None
     found = document.get("format")
     if found != wanted and isinstance(found, str) and found in FORMATS:
-        raise error(f"format: this is a {FORMATS[found]}, a {FORMATS[wanted]} is needed")
+        raise error(f"format: this is a {FORMATS[found]}; give a {FORMATS[wanted]}")
     return document
 
 
@@ -256,7 +256,7 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(word: str) -> None:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def parse(model: type[Read], value: Any, error: type[InputError], unused: Iterable[str] = ()) -> Read:
@@ -286,7 +286,7 @@ def demand_plain(value: Any) -> None:
     while ahead:
         part, where = ahead.pop()
         if len(where) > MOST_NESTED:
-            raise NotPlain(f"{path(*where[:3])}: nested too deeply; no more than {MOST_NESTED} levels are read")
+            raise NotPlain(f"{path(*where[:3])}: nested too deeply; use at most {MOST_NESTED} levels")
         if isinstance(part, str) and not _is_text(part):
             raise NotPlain(f"{path(*where)}: {_SAID['string_unicode'].format(value=quoted(part))}")
         if isinstance(part, dict):
@@ -453,15 +453,15 @@ _SAID = {
     "dict_type": "{value} should be an object in {{ }}",
     "model_type": "{value} should be an object in {{ }}",
     "model_attributes_type": "{value} should be an object in {{ }}",
-    "greater_than": "{value} is not more than {gt}",
-    "greater_than_equal": "{value} is less than {ge}",
-    "less_than_equal": "{value} is more than {le}",
-    "less_than": "{value} is not less than {lt}",
+    "greater_than": "{value} should be more than {gt}",
+    "greater_than_equal": "{value} should be at least {ge}",
+    "less_than_equal": "{value} should be at most {le}",
+    "less_than": "{value} should be less than {lt}",
     "too_short": "{actual_length} given, at least {min_length} needed",
     "too_long": "{actual_length} given, at most {max_length} possible",
     "string_too_short": "{value} has fewer characters than {min_length}",
     "string_too_long": "{value} has more characters than {max_length}",
-    "string_unicode": "{value} is no text: it has half of a pair of surrogates",
+    "string_unicode": "{value} is not text: it has half of a pair of surrogates",
 }
 """What to say for pydantic's kinds of error; its own words for the others."""
 

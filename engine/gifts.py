@@ -22,7 +22,7 @@ def kind_of(text: str, kinds: Sequence[str]) -> int:
     """The place of the first word of a gift among the game's kinds; raises InputError."""
     word = text.strip().partition(" ")[0]
     if word not in kinds:
-        raise InputError(f"gifts: {quoted(word)} in {quoted(text)} is no gift{suggestion(word, kinds)}")
+        raise InputError(f"gifts: {quoted(word)} in {quoted(text)} is not a gift{suggestion(word, kinds)}")
     return kinds.index(word)
 
 
@@ -55,7 +55,7 @@ def of_seats(
     seat cannot be given this too.
     """
     if len(by_seat) != rules.players:
-        raise InputError(f"gifts: {len(by_seat)} for {rules.players} players; a list is needed for each, or none")
+        raise InputError(f"gifts: {len(by_seat)} for {rules.players} players; give a list for each, or none")
     given: list[tuple[int, int]] = []
     for seat, texts in enumerate(by_seat):
         for text in texts:

@@ -45,13 +45,13 @@ class Record(Document):
 
     format: Literal["bruxelles-record/1"]
     game: Annotated[str, OneOf(GAMES)]
-    box: str | None = Field(default=None, description="digest of the box it was played with")
+    box: str | None = Field(default=None, description="digest of the box that was used")
     version: str | None = Field(default=None, description="version of the program that wrote it")
     players: Annotated[list[Name], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
     agents: list[str | None] | None = Field(
         default=None, description="who chose in each seat: the code of an agent, null for a person"
     )
-    note: str | None = Field(default=None, description="a remark of your own, which nobody reads")
+    note: str | None = Field(default=None, description="a remark for yourself; the program ignores it")
     seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
     turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
     scores: dict[str, int] | None = Field(default=None, description="final scores, checked")
@@ -74,7 +74,7 @@ def model(game: str) -> type[Record]:
         own["edition"] = (Annotated[str, OneOf(package.EDITIONS)], Field(description="which"))
     if package.MODULES:
         modules = list[Annotated[str, OneOf(package.MODULES)]]
-        own["modules"] = (modules, Field(default=[], description="what is played besides the base game"))
+        own["modules"] = (modules, Field(default=[], description="what is played in addition to the base game"))
     if package.BOARDS:
         boards = list[Annotated[str, OneOf(package.BOARDS, package.OTHER_NAMES)]]
         said = "sides of the Architect boards by seat, where they were not chosen in the turns"
@@ -222,7 +222,7 @@ def with_choices(document: dict[str, Any], box: str | Path | None = None) -> tup
     """
     record = _parsed(document)
     if record.revealed is not None:
-        raise RecordError("revealed: nobody knows how a game from a real table would have gone on")
+        raise RecordError("revealed: a game from a real table cannot be played on")
     game = _set_up(record, box)
     fresh = game.copy()
     chosen = [code for _, code in _choices(game, record)]
@@ -272,7 +272,7 @@ def _choices_of_turn(game: Game, number: int, line: str) -> Iterator[int]:
 
 def _set_up(record: Any, box: str | Path | None) -> Any:
     if (record.seed is None) == (record.revealed is None):
-        raise RecordError('either "seed" or "revealed" is needed')
+        raise RecordError('give "seed" or "revealed"')
     variant = {
         key: getattr(record, key) for key in ("edition", "modules", "boards") if key in type(record).model_fields
     }
@@ -289,8 +289,8 @@ def _set_up(record: Any, box: str | Path | None) -> Any:
         raise RecordError(*problem.problems) from None
     if record.box not in (None, game.box.digest):
         raise RecordError(
-            f"box: the record was played with the box {record.box}, this one is {game.box.digest};"
-            " give the file of its values (--box)"
+            f"box: the record was played with box {record.box}, but this is box {game.box.digest};"
+            " give its values with --box"
         )
     if record.revealed is None:
         return game
@@ -335,6 +335,7 @@ def _check_end(game: Game, record: Any) -> None:
             )
     found = {name: points[TOTAL] for name, points in game.scores().items()}
     if record.scores not in (None, found):
-        raise RecordError(f"scores: {quoted(record.scores)} are written, the turns lead to {quoted(found)}")
+        raise RecordError(f"scores: {quoted(record.scores)} are written, but the turns lead to {quoted(found)}")
     if record.winners is not None and sorted(record.winners) != sorted(game.winners()):
-        raise RecordError(f"winners: {quoted(record.winners)} are written, by the rules it is {quoted(game.winners())}")
+        right = quoted(game.winners())
+        raise RecordError(f"winners: {quoted(record.winners)} are written, but by the rules it is {right}")

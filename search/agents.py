@@ -299,8 +299,8 @@ def kind(code: str) -> type[Agent]:
     """The kind of the agent that a code names; `InputError` for an unknown name, and for what is no text."""
     if not isinstance(code, str):
         raise InputError(
-            f'{quoted(repr(code))} is no agent\'s code, such as "greedy"; functions play in search.play_game alone, and'
-            " a class of your own may be added to search.agents.AGENTS under a name"
+            f'{quoted(repr(code))} is not an agent\'s code, such as "greedy"; functions play in search.play_game alone,'
+            " and a class of your own may be added to search.agents.AGENTS under a name"
         )
     name = code.partition(":")[0]
     if name not in AGENTS:
@@ -332,6 +332,6 @@ def _words(code: str) -> dict[str, str]:
                 f"agent {name} has no parameter {parameter!r}; it has {', '.join(own.PARAMETERS) or 'none'}"
             )
         if parameter in words:
-            raise InputError(f"agent {name} has {parameter} twice")
+            raise InputError(f"agent {name}: {parameter} is given twice")
         words[parameter] = text
     return words

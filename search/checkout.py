@@ -34,7 +34,7 @@ class Checkout:
 
     def __init__(self, path: str, words: Mapping[str, str]) -> None:
         if not (Path(path) / "search" / "agents.py").exists():
-            raise InputError(f"path: {path} holds no checkout of this project")
+            raise InputError(f"path: {path} is not a checkout of this project")
         self.path = path
         self.agent = "ismcts" + "".join(
             f"{':' if place == 0 else ','}{name}={value}" for place, (name, value) in enumerate(words.items())

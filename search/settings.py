@@ -99,7 +99,7 @@ class Settings:
             low, high = setting.metadata["low"], setting.metadata["high"]
             value = getattr(self, setting.name)
             if not low <= value <= high:
-                raise InputError(f"{setting.name} must lie between {low:g} and {high:g}, not {value}")
+                raise InputError(f"{setting.name} must be between {low:g} and {high:g}, not {value}")
             kind = int if isinstance(setting.default, int) else float
             if kind(value) != value:
                 raise InputError(f"{setting.name} must be a whole number, not {value}")

@@ -43,7 +43,7 @@ class ReviewFolder:
         demand_wanted(self.path, force=force, resume=resume)
         bare = not self.path.exists() or is_bare(self.path, TURNS)
         if not bare and self._head() is None:
-            raise InputError(f"{self.path} exists and is no folder of a review; give another folder")
+            raise InputError(f"{self.path} exists and is not a folder of a review; give another folder")
         self.path.mkdir(parents=True, exist_ok=True)
         claim = Claim(self.path)
         claim.take()

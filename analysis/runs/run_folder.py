@@ -77,7 +77,7 @@ class RunFolder:
         demand_wanted(self.path, force=force, resume=resume)
         if self.path.exists() and not is_bare(self.path, MANIFEST_FILE):
             if not is_run(self.path):
-                raise InputError(f"{self.path} exists and is no run folder; give another folder")
+                raise InputError(f"{self.path} exists and is not a run folder; give another folder")
             self._claim.take()
             try:
                 if resume:

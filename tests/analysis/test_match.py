@@ -199,8 +199,8 @@ def test_a_function_is_no_agent_of_a_match() -> None:
     """It is said in a line what agents are; nothing else than a text is one, at a table of a simulation neither."""
     for agent in (lambda game: game.actions()[0], None, 3):
         for codes in ((agent, "random"), ("random", agent)):
-            with pytest.raises(InputError, match="is no agent's code, such as") as refusal:
+            with pytest.raises(InputError, match="is not an agent's code, such as") as refusal:
                 match_plan(codes, 2, 4)  # type: ignore[arg-type]
             assert "\n" not in str(refusal.value)
-        with pytest.raises(InputError, match="is no agent's code, such as"):
+        with pytest.raises(InputError, match="is not an agent's code, such as"):
             RunSettings.of(one_table((agent, "random"), 2))  # type: ignore[arg-type]

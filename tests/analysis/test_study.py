@@ -240,7 +240,7 @@ def test_games_agents_players_and_seed_can_be_others() -> None:
         games(codes=["random"])
     with pytest.raises(InputError, match=r"^there is no agent ''; the agents are"):
         made(options={"codes": ["greedy", ""]})
-    with pytest.raises(InputError, match=r"^agents: random stands twice"):
+    with pytest.raises(InputError, match=r"^agents: random is given twice"):
         games(codes=["random", "random"], games=1)
     other = made(options={"players": 5, "seed": 8}, **whole)
     assert other.plan.seed == 8
@@ -278,21 +278,21 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ({"questions": "?"}, 'unknown key "questions"; did you mean "question"?'),
         ({"strengths": [{**GREEDY, "game": 1}]}, 'strengths[0]: unknown key "game"; did you mean "games"?'),
         ({"strengths": []}, "strengths: 0 given, at least 1 needed"),
-        ({"strengths": [GREEDY, GREEDY]}, 'strengths: "greedy" stands twice'),
-        ({"strengths": [{"agent": "greedy", "games": 0}]}, "strengths[0].games: 0 is less than 1"),
+        ({"strengths": [GREEDY, GREEDY]}, 'strengths: "greedy" is given twice'),
+        ({"strengths": [{"agent": "greedy", "games": 0}]}, "strengths[0].games: 0 should be at least 1"),
         ({"strengths": [{"agent": "gredy", "games": 1}]}, "there is no agent 'gredy'; the agents are random"),
         ({"edition": "frist"}, 'no edition "frist"; did you mean "first"?'),
         ({"modules": ["asymetric"]}, 'modules: there is no "asymetric"'),
-        ({"game": "1894"}, 'game: "1894" is not known; known are 1893'),
+        ({"game": "1894"}, 'game: "1894" is unknown; known: 1893'),
         ({"players": [4, 6]}, "players: 6, Bruxelles 1893 takes 2 to 5"),
-        ({"players": [4, 4]}, "players: 4 stands twice"),
+        ({"players": [4, 4]}, "players: 4 is given twice"),
         ({"players": 4}, "players: 4 should be a list in [ ]"),
-        ({"plain": 1}, "plain: 1 is not less than 1"),
+        ({"plain": 1}, "plain: 1 should be less than 1"),
         ({"plain": 0.5}, "plain: without factors all games are plain"),
         ({"compare": ["seats"]}, 'compare: the tables have no "seats"; did you mean "seat"?'),
         ({"compare": ["nobles_cept"]}, 'compare: the tables have no "nobles_cept"; did you mean "nobles_kept"?'),
         ({"compare": ["points"]}, 'compare: the tables have no "points"'),
-        ({"factors": [SEAT, {**TABLE, "name": "wish"}]}, 'factors: "wish" stands twice'),
+        ({"factors": [SEAT, {**TABLE, "name": "wish"}]}, 'factors: "wish" is given twice'),
         ({"factors": [{**SEAT, "name": "My wish"}]}, 'factors[0].name: "My wish" cannot be the name of a column'),
         (
             {"factors": [{**SEAT, "assign": "some"}]},
@@ -565,12 +565,12 @@ def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("seats", "--game", "1898", "-o", "run"), ('"1898" is not known; known are 1893, 1897',)),
+        (("seats", "--game", "1898", "-o", "run"), ('"1898" is unknown; known: 1893, 1897',)),
         (("noble", "-o", "run"), ('there is no study "noble"; did you mean "nobles"?', ".toml")),
         (("none.toml", "-o", "run"), ("none.toml: No such file",)),
         (("seats",), ("--output",)),
         (("-o", "run"), ("--list",)),
-        (("--list", "--game", "1898"), ('"1898" is not known; known are 1893, 1897',)),
+        (("--list", "--game", "1898"), ('"1898" is unknown; known: 1893, 1897',)),
         (("seats", "-o", "run", "--players", "6"), ("--players",)),
         (("seats", "-o", "run", "--agents", "greedy", "--games", "99999999999999"), ("--games",)),
         (("seats", "-o", "run", "--agents", "nobody", "--games", "1"), ("nobody",)),

@@ -414,7 +414,7 @@ def test_only_moves_that_may_be_made_are_looked_at():
     forest.grow(Budget(iterations=200), [3])
     ((_, branch),) = Branch.root(forest.trees).children().items()
     assert {action for _, action in branch.children()} == {0, 1, 2, 3}
-    with pytest.raises(InputError, match="among: at least one move is needed"):
+    with pytest.raises(InputError, match="among: give at least one move"):
         advise(guessing(), among=[])
 
 
@@ -627,8 +627,8 @@ def test_settings_from_words():
         ({"trees": "2.5"}, "trees must be a whole number, not '2.5'"),
         ({"exploration": "high"}, "exploration must be a number, not 'high'"),
         ({"tournament_size": "2.5"}, "tournament_size must be a whole number, not '2.5'"),
-        ({"exploration": "nan"}, "exploration must lie between 0 and 10, not nan"),
-        ({"margin_weight": "1.5"}, "margin_weight must lie between 0 and 1, not 1.5"),
+        ({"exploration": "nan"}, "exploration must be between 0 and 10, not nan"),
+        ({"margin_weight": "1.5"}, "margin_weight must be between 0 and 1, not 1.5"),
     ]:
         with pytest.raises(InputError) as refusal:
             Settings().overridden(words)
@@ -649,7 +649,7 @@ def test_settings_from_words():
         ("ismcts:iterations=10000001", "iterations must be at most 10,000,000, not 10000001"),
         ("ismcts:ms=0", "ms must be a number above 0, at most 600,000, not 0"),
         ("ismcts:ms=5,iterations=5", "an agent takes iterations or ms, not both"),
-        ("uct:exploration=99", "exploration must lie between 0 and 10, not 99"),
+        ("uct:exploration=99", "exploration must be between 0 and 10, not 99"),
         ("ismcts:tournament_size=3, tournament_size=5", "agent ismcts has tournament_size twice"),
         (
             "flat:tournament_size=3",

@@ -122,13 +122,13 @@ BLACK_MOST = 4
 
 def _iris(text: str) -> str:
     if not re.fullmatch(f"[1-{IRIS_LINES}]-[1-{IRIS_LINES}]", text):
-        refuse(f'{quoted(text)} is no iris, they are "1-1" to "{IRIS_LINES}-{IRIS_LINES}"')
+        refuse(f'{quoted(text)} is not an iris, they are "1-1" to "{IRIS_LINES}-{IRIS_LINES}"')
     return text
 
 
 def _space(text: str) -> str:
     if not re.fullmatch(f"[1-{LINES}]-[1-{LINES}]", text):
-        refuse(f'{quoted(text)} is no space, they are "1-1" to "{LINES}-{LINES}"')
+        refuse(f'{quoted(text)} is not a space, they are "1-1" to "{LINES}-{LINES}"')
     return text
 
 
@@ -193,7 +193,7 @@ def _deck(count: int) -> AfterValidator:
         faces = [card.face for card in cards]
         for face in faces:
             if faces.count(face) > 1:
-                refuse(f"{quoted(face)} stands twice, give its copies in one place")
+                refuse(f"{quoted(face)} is given twice; give its copies in one place")
         total = sum(card.copies for card in cards)
         if total != count:
             refuse(f"{total} cards in all, there are {count}")
@@ -504,7 +504,7 @@ class Box(ComponentBox):
         if pile == "prestige":
             return pile, self.face_id(name)
         if pile != "noble":
-            raise BoxError(f'{quoted(text)} is no card; write it as "noble solvay" or "prestige iris m1 v1"')
+            raise BoxError(f'{quoted(text)} is not a card; write it as "noble solvay" or "prestige iris m1 v1"')
         kinds = NOBLE_NAMES[BRUGMANN + 1 :]
         name = known_as(name, NOBLE_NAMES, names.NOBLES) or name
         if name == NOBLE_NAMES[BRUGMANN]:

@@ -37,13 +37,15 @@ class Face:
             r"\s*(\S+)\s+m\s*([0-2])\s+v\s*([0-2])\s*", re.sub(r"\s*([/+])\s*", r"\1", text.casefold())
         )
         if parts is None:
-            raise ValueError(f'{quoted(text)} is no prestige card; write it as "iris/crown m0 v1" or "iris+free m1 v2"')
+            raise ValueError(
+                f'{quoted(text)} is not a prestige card; write it as "iris/crown m0 v1" or "iris+free m1 v2"'
+            )
         options = []
         for option in parts[1].split("/"):
             words = option.split("+")
             for word in words:
                 if word not in BONUSES:
-                    raise ValueError(f"{quoted(text)}: {quoted(word)} is no bonus{suggestion(word, BONUSES)}")
+                    raise ValueError(f"{quoted(text)}: {quoted(word)} is not a bonus{suggestion(word, BONUSES)}")
             options.append(tuple(sorted(BONUSES.index(word) for word in words)))
         if len(set(options)) < len(options) or len(options) > OPTIONS:
             raise ValueError(f"{quoted(text)}: a card offers up to {OPTIONS} different options")

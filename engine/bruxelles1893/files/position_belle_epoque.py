@@ -55,7 +55,7 @@ def read_belle_epoque(
 
 def _read_cards(state: Any, document: BelleEpoque, phase: Phase, seat_of: SeatOf) -> None:
     for place, card in enumerate(document.cards):
-        _demand(card not in document.cards[:place], f"{path(_KEY, 'cards', place)}: card {card} stands twice")
+        _demand(card not in document.cards[:place], f"{path(_KEY, 'cards', place)}: card {card} is given twice")
         state.belle_card[place] = card
     for place, name in enumerate(document.pavilions):
         if name is not None:
@@ -65,7 +65,7 @@ def _read_cards(state: Any, document: BelleEpoque, phase: Phase, seat_of: SeatOf
     for place, card in enumerate(document.used):
         where = path(_KEY, "used", place)
         _demand(card in document.cards, f"{where}: card {card} is not among {_KEY}.cards")
-        _demand(card not in document.used[:place], f"{where}: card {card} stands twice")
+        _demand(card not in document.used[:place], f"{where}: card {card} is given twice")
         pavilion = document.cards.index(card)
         _demand(
             state.pavilion[pavilion] != NOBODY,

@@ -96,7 +96,7 @@ def lay_stack(state: Any, document: Position, unseen: Sequence[int]) -> None:
     )
     for place, word in on_top.items():
         spot = path("piles", "artworks", size - 1 - place)
-        _demand(word in COLOURS_OF[FIRST], f"{spot}: {word} is no colour of the first edition")
+        _demand(word in COLOURS_OF[FIRST], f"{spot}: {word} is not a colour of the first edition")
         colour = COLOURS_OF[FIRST].index(word)
         if place in mine:
             _demand(

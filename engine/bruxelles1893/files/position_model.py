@@ -106,19 +106,19 @@ def _is_pair(text: str, low: int, high: int) -> bool:
 
 def _check_space(text: str) -> str:
     if not _is_pair(text, 1, LINES):
-        raise _refuse(f'{quoted(text)} is no space; row and column are 1 to {LINES}, as in "2-4"')
+        raise _refuse(f'{quoted(text)} is not a space; row and column are 1 to {LINES}, as in "2-4"')
     return text
 
 
 def _check_iris(text: str) -> str:
     if not _is_pair(text, 1, IRIS_LINES):
-        raise _refuse(f'{quoted(text)} is no iris; row and column are 1 to {IRIS_LINES}, as in "2-2"')
+        raise _refuse(f'{quoted(text)} is not an iris; row and column are 1 to {IRIS_LINES}, as in "2-2"')
     return text
 
 
 def _check_centre(text: str) -> str:
     if not _is_pair(text, 2, 6):
-        raise _refuse(f"{quoted(text)} is no place for the centre of the indicator; row and column are 2 to 6")
+        raise _refuse(f"{quoted(text)} is not a place for the centre of the indicator; row and column are 2 to 6")
     return text
 
 
@@ -136,7 +136,7 @@ def _check_strip(value: Any) -> Any:
     if (type(value) is int and value in COMPASS_SIDES) or value in PLAIN_SIDES:
         return value
     raise _refuse(
-        f'{quoted(value)} is no Action strip; they are 1 to {LINES}, or "1 plain" to "{LINES} plain" on the other side'
+        f'{quoted(value)} is not an Action strip; they are 1 to {LINES}, or "1 plain" to "{LINES} plain" turned over'
     )
 
 
@@ -153,7 +153,7 @@ BelleCards = Annotated[list[BelleCard], Field(min_length=PAVILIONS, max_length=P
 TrackSpace = Annotated[
     int, AfterValidator(_check_track_space), WithJsonSchema({"type": "integer", "minimum": 1, "maximum": TRACK + 1})
 ]
-Note = Annotated[str | None, Field(description="a remark of your own, which nobody reads")]
+Note = Annotated[str | None, Field(description="a remark for yourself; the program ignores it")]
 Face = Annotated[str, Field(description='a prestige card as "BONUS mM vV", for example "iris/crown m0 v1"')]
 
 

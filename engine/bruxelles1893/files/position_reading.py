@@ -195,7 +195,7 @@ class Table:
         found: dict[int, Any] = {}
         for name, value in values.items():
             seat = self.seat_of(name, where)
-            demand(seat not in found, f"{where}: {quoted(name)} stands twice")
+            demand(seat not in found, f"{where}: {quoted(name)} is given twice")
             found[seat] = value
         return found
 
@@ -221,7 +221,9 @@ class Table:
     def artwork_of(self, colour: str, count: int, *where: str | int) -> int:
         """The number of a colour, so many of its artworks counted as seen."""
         words, edition = self.artworks.words, EDITIONS[self.rules.edition]
-        demand(colour in words, f"{path(*where)}: {colour} is no colour of the {edition} edition: {', '.join(words)}")
+        demand(
+            colour in words, f"{path(*where)}: {colour} is not a colour of the {edition} edition: {', '.join(words)}"
+        )
         self.artworks.take(words.index(colour), count, *where)
         return words.index(colour)
 
@@ -285,7 +287,7 @@ class Table:
                 where = f"passed[{place}]"
                 seat = self.seat_of(name, where)
                 own = state.seats[seat]
-                demand(own.passed == 0, f"{where}: {quoted(name)} stands twice")
+                demand(own.passed == 0, f"{where}: {quoted(name)} is given twice")
                 waits = document.pending is not None or seat != int(to_move(state))
                 demand(waits, f"to_move: {quoted(name)} has passed, it is the turn of somebody who has not")
                 own.passed = place + 1
@@ -354,7 +356,7 @@ class Table:
         hint = "; the spaces are counted from 1, whatever number is printed there"
         if track == "architect":
             hint = "; space 7 is the Portrait tile, for whoever has claimed it"
-        demand(space <= last, f"seats[{number}].tracks.{track}: {space} is more than {last}{hint}")
+        demand(space <= last, f"seats[{number}].tracks.{track}: {space} should be at most {last}{hint}")
         own[track] = space - 1
 
     def _read_whites(self, own: Any, seat: Seat, *where: str | int) -> None:
@@ -404,7 +406,7 @@ class Table:
             with part("nobles"):
                 noble = self.noble_of(word, *where, "nobles", place)
                 spot = path(*where, "nobles", place)
-                demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
+                demand(own.noble[noble] == ABSENT, f"{spot}: {word} is given twice; nobody keeps two nobles of a kind")
                 own.noble[noble] = READY
         if self.phase < Phase.TILES and not self._owns(number, NOBLE_FOR_MONEY_CARD):
             with part("nobles"):
@@ -414,7 +416,7 @@ class Table:
             with part():
                 spot = path(*where, "activated", place)
                 ready = own.noble[NOBLE_NAMES.index(word)] == READY
-                demand(ready, f"{spot}: {word} should stand once among the nobles")
+                demand(ready, f"{spot}: {word} should be given once among the nobles")
                 own.noble[NOBLE_NAMES.index(word)] = ACTIVATED
         with part():
             demand(
@@ -437,7 +439,7 @@ class Table:
                 spot, row = path(*where, "tucked_this_round", place), ROWS.index(word)
                 in_time = Phase.CARDS <= self.phase <= Phase.END_OF_ROUND
                 demand(in_time, f"{spot}: cards go under the board in the Resolution phase only")
-                demand(not own.tucked_now[row], f"{spot}: {word} stands twice; a row gets one card a round")
+                demand(not own.tucked_now[row], f"{spot}: {word} is given twice; a row gets one card a round")
                 demand(bool(seat.rows.get(word)), f"{spot}: no card lies in the row {word}")
                 own.tucked_now[row] = 1
         for word, faces in seat.rows.items():

@@ -227,7 +227,7 @@ def _lay_belle_epoque(rules: Any, state: Any, revealed: RevealedBelleEpoque | No
     for key, pieces in (("cards", revealed.cards), ("tiles", revealed.tiles)):
         for place, piece in enumerate(pieces):
             if piece in pieces[:place]:
-                raise RecordError(f"{where}.{key}[{place}]: {quoted(piece)} stands twice")
+                raise RecordError(f"{where}.{key}[{place}]: {quoted(piece)} is given twice")
     if len(revealed.tiles) != rules.shown_tiles:
         needed = f"{rules.shown_tiles} are revealed with {rules.players} players"
         raise RecordError(f"{where}.tiles: {len(revealed.tiles)} tiles, {needed}")

@@ -85,7 +85,7 @@ def _few_alike(copies: dict[str, int]) -> dict[str, int]:
 def _sorts(prisons: list[list[str]]) -> list[list[str]]:
     for sort in (sort for prison in prisons for sort in prison):
         if sort not in ARCHITECT_SORTS:
-            refuse(f"{quoted(sort)} is no Architect card; they are {', '.join(ARCHITECT_SORTS)}")
+            refuse(f"{quoted(sort)} is not an Architect card; they are {', '.join(ARCHITECT_SORTS)}")
     return prisons
 
 
@@ -207,7 +207,7 @@ class Box(ComponentBox):
         if text.strip() == CARD_WORDS[EXPO]:
             return sort, EXPO
         if not kinds:
-            raise BoxError(f'{quoted(text)} is no card; write it as "artwork blue", "noble horta" or "expo"')
+            raise BoxError(f'{quoted(text)} is not a card; write it as "artwork blue", "noble horta" or "expo"')
         if kind == NOBLE_NAMES[BRUGMANN]:
             raise BoxError(f"every player starts with {kind}, he lies in no pile")
         if kind not in kinds:

@@ -50,7 +50,7 @@ def _check_reference(value: Any) -> Any:
 def _check_space(text: str) -> str:
     row, dash, column = text.partition("-")
     if dash != "-" or row not in list(map(str, range(1, MOST_ROWS + 1))) or column not in list("1234"):
-        raise _refuse(f'{quoted(text)} is no space; rows are 1 to {MOST_ROWS}, columns 1 to {COLUMNS}, as in "2-4"')
+        raise _refuse(f'{quoted(text)} is not a space; rows are 1 to {MOST_ROWS}, columns 1 to {COLUMNS}, as in "2-4"')
     return text
 
 
@@ -71,7 +71,7 @@ Count = Annotated[int, Field(ge=0, le=99)]
 Money = Annotated[int, Field(ge=0, le=999)]
 Points = Annotated[int, Field(ge=-999, le=999)]
 Architects = dict[Architect, Count]
-Note = Annotated[str | None, Field(description="a remark of your own, which nobody reads")]
+Note = Annotated[str | None, Field(description="a remark for yourself; the program ignores it")]
 
 
 class Seat(Document):

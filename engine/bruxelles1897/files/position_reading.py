@@ -137,7 +137,7 @@ class Table:
         found: dict[int, Any] = {}
         for name, value in values.items():
             seat = self._seat_of(name, where)
-            demand(seat not in found, f"{where}: {quoted(name)} stands twice")
+            demand(seat not in found, f"{where}: {quoted(name)} is given twice")
             found[seat] = value
         return found
 
@@ -172,7 +172,7 @@ class Table:
         for place, name in enumerate(document.passed):
             with part():
                 own = state.seats[self._seat_of(name, f"passed[{place}]")]
-                demand(own.passed == 0, f"passed[{place}]: {quoted(name)} stands twice")
+                demand(own.passed == 0, f"passed[{place}]: {quoted(name)} is given twice")
                 own.passed = place + 1
         state.n_passed = len(document.passed)
         if not self.in_turns:
@@ -193,7 +193,7 @@ class Table:
         for track, word in enumerate(TRACKS):
             square, length = seat.tracks.get(word, 1), int(self.rules.track_length[track])
             with part():
-                demand(square <= length, f"{path(*where, 'tracks', word)}: {square} is more than {length}")
+                demand(square <= length, f"{path(*where, 'tracks', word)}: {square} should be at most {length}")
                 own.track[track] = square
         own.prison[:] = [seat.prison.get(sort, 0) for sort in ARCHITECT_SORTS]
         self._read_cards(own.artworks, seat.artworks, COLOURS, FIRST_ARTWORK, *where, "artworks")
@@ -215,7 +215,7 @@ class Table:
         for place, word in enumerate(seat.nobles):
             with part():
                 noble, spot = NOBLE_NAMES.index(word), path(*where, "nobles", place)
-                demand(own.noble[noble] == ABSENT, f"{spot}: {word} stands twice; nobody keeps two nobles of a kind")
+                demand(own.noble[noble] == ABSENT, f"{spot}: {word} is given twice; nobody keeps two nobles of a kind")
                 self.cards.take(FIRST_NOBLE + noble, 1, *where, "nobles", place)
                 own.noble[noble] = READY
         with part():
@@ -223,7 +223,7 @@ class Table:
         for place, word in enumerate(seat.tapped):
             with part():
                 noble, spot = NOBLE_NAMES.index(word), path(*where, "tapped", place)
-                demand(own.noble[noble] == READY, f"{spot}: {word} should stand once among the nobles")
+                demand(own.noble[noble] == READY, f"{spot}: {word} should be given once among the nobles")
                 own.noble[noble] = TAPPED
 
     def _read_area(self) -> None:
@@ -365,7 +365,7 @@ class Table:
             self._check_entry(place, entry)
         if not self.in_turns:
             seats = [entry.seat for entry in self.entries[1:]]
-            self._demand_entry(-1, len(set(seats)) == len(seats), "stands twice for one player")
+            self._demand_entry(-1, len(set(seats)) == len(seats), "is given twice for one player")
         if self.entries[0].kind == agenda.COATS_OF_ARMS:
             self._demand_entry(-1, rules.players == state.n_passed, "comes when all have passed")
 

@@ -268,7 +268,7 @@ def test_a_tie_that_the_rules_decide_has_a_winner(bruxelles: Run, tmp_path: Path
 def test_winners_in_a_record_are_checked() -> None:
     document = position("tie-decided-by-the-rules")
     assert replay(document | {"winners": ["B"]}).over
-    with pytest.raises(RecordError, match=r'winners: \["A"\] are written, by the rules it is \["B"\]'):
+    with pytest.raises(RecordError, match=r'winners: \["A"\] are written, but by the rules it is \["B"\]'):
         replay(document | {"winners": ["A"]})
     with pytest.raises(RecordError, match="winners: after the last turn the game is not over"):
         replay({**document, "scores": None, "winners": ["B"], "turns": document["turns"][:10]})

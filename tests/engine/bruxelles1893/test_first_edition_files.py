@@ -116,11 +116,11 @@ OTHERS = next(place for place, tile in enumerate(table()["artwork_stack"]["put_u
 REFUSALS: dict[str, tuple[Change, str]] = {
     "a colour of the second edition": (
         put("seats", 0, "artworks", value={"brown": 1}),
-        "seats[0].artworks.brown: brown is no colour of the first edition: yellow, pink, blue, green, black",
+        "seats[0].artworks.brown: brown is not a colour of the first edition: yellow, pink, blue, green, black",
     ),
     "brown on display": (
         put("art_market", "display", 0, value="brown"),
-        "art_market.display[0]: brown is no colour of",
+        "art_market.display[0]: brown is not a colour of",
     ),
     "a prestige card taken unseen": (
         put("seats", 0, "first_pass_cards", value=1),
@@ -161,7 +161,7 @@ REFUSALS: dict[str, tuple[Change, str]] = {
     ),
     "seven of a colour": (
         put("art_market", "covered", "pink", value=7),
-        "pink artworks in all, the box has 6",
+        "pink artworks in all, but the box has 6",
     ),
     "a tile drawn in a turn": (
         put("artwork_stack", "drawn", value={"pink": 1}),
@@ -240,7 +240,7 @@ def test_drawn_tiles_that_cannot_be_are_refused(change: Change, message: str) ->
         (put("compass_tiles", value=["wood", "iron"]), "compass_tiles: this is on the first edition's table only"),
         (put("art_market", "covered", value={"blue": 1}), "art_market.covered: this is on the first edition's table"),
         (put("artwork_stack", value={"drawn": {"blue": 1}}), "artwork_stack.drawn: this is on the first edition's"),
-        (put("seats", 0, "artworks", value={"pink": 1}), "pink is no colour of the second edition"),
+        (put("seats", 0, "artworks", value={"pink": 1}), "pink is not a colour of the second edition"),
         (put("modules", value=["experienced"]), "modules: experienced goes with the first edition, not this one"),
         (
             put("pending", value=[{"decision": "carry out", "seat": "Louise", "action": "sales"}]),

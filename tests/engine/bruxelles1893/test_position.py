@@ -469,11 +469,11 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     ),
     "another game": (put("game", value="1897"), 'game: "1897" is not one of 1893'),
     # numbers
-    "money -1": (put("seats", 1, "money", value=-1), "seats[1].money: -1 is less than 0"),
-    "too much money": (put("seats", 1, "money", value=1000), "seats[1].money: 1000 is more than 999"),
-    "round 0": (put("round", value=0), "round: 0 is less than 1"),
-    "round 6": (put("round", value=6), "round: 6 is more than 5"),
-    "a track's end": (put("seats", 0, "tracks", "iris", value=7), "seats[0].tracks.iris: 7 is more than 6"),
+    "money -1": (put("seats", 1, "money", value=-1), "seats[1].money: -1 should be at least 0"),
+    "too much money": (put("seats", 1, "money", value=1000), "seats[1].money: 1000 should be at most 999"),
+    "round 0": (put("round", value=0), "round: 0 should be at least 1"),
+    "round 6": (put("round", value=6), "round: 6 should be at most 5"),
+    "a track's end": (put("seats", 0, "tracks", "iris", value=7), "seats[0].tracks.iris: 7 should be at most 6"),
     "points by source": (
         put("seats", 0, "vp_from", value={"sales": 4}),
         "seats[0].vp_from: 4 points in all, but vp is 0",
@@ -493,10 +493,10 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     # pieces
     "eleven wood cubes": (
         _eleven_wood,
-        "seats[2].materials.wood: 11 wood cubes in all, the box has 10",
+        "seats[2].materials.wood: 11 wood cubes in all, but the box has 10",
     ),
-    "sixteen jokers": (_sixteen_jokers, "seats[1].materials.jokers: 16 joker cubes in all, the box has 15"),
-    "seven blue artworks": (_seven_blue, "seats[1].artworks.blue: 7 blue artworks in all, the box has 6"),
+    "sixteen jokers": (_sixteen_jokers, "seats[1].materials.jokers: 16 joker cubes in all, but the box has 15"),
+    "seven blue artworks": (_seven_blue, "seats[1].artworks.blue: 7 blue artworks in all, but the box has 6"),
     "nine meeples": (
         put("seats", 1, "meeples", "supply", value=7),
         "seats[1].meeples: 9 meeples of Gabriel in all (7 in the supply, 2 in the Courthouse, 0 on spaces, 0 in"
@@ -504,8 +504,8 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     ),
     # the board
     "strips": (put("strips", value=[1, 2, 3, 4, 4]), "strips: [1, 2, 3, 4, 4] should be the numbers 1 to 5, each once"),
-    "no such space": (put("spaces", value={"6-1": {}}), 'spaces: "6-1" is no space; row and column are 1 to 5'),
-    "no such iris": (put("try_square", value="5-1"), 'try_square: "5-1" is no iris; row and column are 1 to 4'),
+    "no such space": (put("spaces", value={"6-1": {}}), 'spaces: "6-1" is not a space; row and column are 1 to 5'),
+    "no such iris": (put("try_square", value="5-1"), 'try_square: "5-1" is not an iris; row and column are 1 to 4'),
     "no Try Square": (drop("try_square"), "try_square: missing"),
     "an iris that the card does not offer": (_other_iris, "try_square: card S"),
     "a meeple outside the active area": (_meeple_outside, "meeple: outside the active area (rows "),
@@ -532,23 +532,23 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         'seats[0].nobles[0]: "solvey" is not one of brugmann, empain, solvay, buls, albert, van-de-velde, vandervelde,'
         ' maeterlinck; did you mean "solvay"?',
     ),
-    "four Solvay cards": (_four_solvays, "noble_market.3: 4 solvay cards in all, the box has 3"),
+    "four Solvay cards": (_four_solvays, "noble_market.3: 4 solvay cards in all, but the box has 3"),
     "four Solvay cards with the discards": (
         _four_solvays_by_discards,
-        "noble_discards.solvay: 4 solvay cards in all, the box has 3",
+        "noble_discards.solvay: 4 solvay cards in all, but the box has 3",
     ),
     "two nobles of a kind": (
         put("seats", 0, "nobles", value=["brugmann", "buls", "buls"]),
-        "seats[0].nobles[2]: buls stands twice",
+        "seats[0].nobles[2]: buls is given twice",
     ),
     "without one's Brugmann": (put("seats", 0, "nobles", value=[]), "seats[0].nobles: brugmann is missing"),
     "another's Brugmann": (
         put("noble_discards", value={"brugmann": 1}),
-        "noble_discards.brugmann: 4 brugmann cards in all, the box has 3",
+        "noble_discards.brugmann: 4 brugmann cards in all, but the box has 3",
     ),
     "activated but not kept": (
         put("seats", 0, "activated", value=["buls"]),
-        "seats[0].activated[0]: buls should stand once among the nobles",
+        "seats[0].activated[0]: buls should be given once among the nobles",
     ),
     "a short market": (lambda d: d["noble_market"].pop("3"), "noble_market: 3 nobles, there should be 4"),
     "no such price": (put("noble_market", "4", value="buls"), 'noble_market: unknown key "4"; known: 0, 1, 2, 3'),
@@ -560,7 +560,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         put("prestige", "columns", 2, value="iris+iris+iris m0 v0"),
         "prestige.columns[2]: ",
     ),
-    "a face too often": (_face_too_often, "cards in all, the box has"),
+    "a face too often": (_face_too_often, "cards in all, but the box has"),
     "four columns": (put("prestige", "columns", value=[None] * 4), "prestige.columns: 4 given, at least 5 needed"),
     "a column without a card": (
         put("prestige", "columns", 0, value=None),
@@ -583,7 +583,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     # the rest of the Brussels board
     "an indicator off the grid": (
         put("art_market", "indicator", value="1-4"),
-        'art_market.indicator: "1-4" is no place for the centre',
+        'art_market.indicator: "1-4" is not a place for the centre',
     ),
     "two of a colour on display": (
         put("art_market", "display", value=["blue", "blue"]),
@@ -597,7 +597,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "a needle on glass": (put("compass", value=["wood", "glass"]), "compass[1]: the Arrow tile lies on glass"),
     # whose turn
     "all have passed": (_five_passed, 'to_move: "Louise" has passed'),
-    "passed twice": (put("passed", value=["Gabriel", "Gabriel"]), 'passed[1]: "Gabriel" stands twice'),
+    "passed twice": (put("passed", value=["Gabriel", "Gabriel"]), 'passed[1]: "Gabriel" is given twice'),
     "the first to pass without a card": (_passed_without_card, "seats[1].first_pass_cards: Gabriel passed first"),
     "somebody else to move": (_pending({"decision": "turn", "seat": "Gabriel"}), 'to_move: "Louise", but Gabriel'),
     # what is pending
@@ -692,8 +692,8 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         put("strips", value=[1, "2 plain", 3, 4, 5]),
         'strips: [1, "2 plain", 3, 4, 5], but only the asymmetric variant has plain sides',
     ),
-    "no such strip": (put("strips", value=[1, 2, 3, 4, 6]), "strips[4]: 6 is no Action strip; they are 1 to 5, or"),
-    "no such side": (put("strips", value=["1 blue", 2, 3, 4, 5]), 'strips[0]: "1 blue" is no Action strip'),
+    "no such strip": (put("strips", value=[1, 2, 3, 4, 6]), "strips[4]: 6 is not an Action strip; they are 1 to 5, or"),
+    "no such side": (put("strips", value=["1 blue", 2, 3, 4, 5]), 'strips[0]: "1 blue" is not an Action strip'),
     "a revealed noble in the base game": (
         put("revealed_noble", value="buls"),
         "revealed_noble: buls is turned up only while hankar chooses a noble",
@@ -783,7 +783,7 @@ ASYMMETRIC_REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
             d.update(revealed_noble="buls"),
             _pending({"decision": "noble", "seat": "Louise"})(d),
         ),
-        "revealed_noble: 4 buls cards in all, the box has 3",
+        "revealed_noble: 4 buls cards in all, but the box has 3",
     ),
     "a noble of the market taken and nothing missing there": (
         _taken_from_a_full_market,
@@ -874,8 +874,8 @@ def test_a_card_of_ones_own_copy_goes_into_a_box_file() -> None:
     [
         (b"{", "not JSON at line 1, column 2"),
         (b"[1]", r"\[1\] should be an object in { }"),
-        (b'{"round": 1, "round": 2}', 'the key "round" stands twice in one object'),
-        (b'{"round": NaN}', "NaN is no number"),
+        (b'{"round": 1, "round": 2}', 'the key "round" is given twice in one object'),
+        (b'{"round": NaN}', "NaN is not a number"),
         (b"\xff\xfe\x00", "not a text file"),
         (b"[" * 100_000, "not"),
     ],

@@ -47,7 +47,7 @@ def test_values_change_the_box_by_the_keys_of_box_files() -> None:
         ({"rulings.first_passer_win_ties": True}, '"rulings.first_passer_win_ties"; did you mean "first_passer_wins'),
         ({"ruling.any_may_mix": True}, 'values: unknown key "ruling"; did you mean "rulings"?'),
         ({"rulings.any_may_mix": 1}, "values: rulings.any_may_mix: 1 should be true or false"),
-        ({"nobles.cost.empain": 99}, "values: nobles.cost.empain: 99 is more than 20"),
+        ({"nobles.cost.empain": 99}, "values: nobles.cost.empain: 99 should be at most 20"),
         ({"rulings": True}, "values: rulings: true should be a table"),
         ({"setup.courthouse": 9}, "values: setup.courthouse: 9 of 7 meeples"),
     ],
@@ -108,7 +108,7 @@ def test_a_game_can_do_without_any_noble_or_prestige_card(edition: str, modules:
         ("second", "noble nagelmackers", 'without: "noble nagelmackers": this game has none to take out'),
         ("first", "noble privat-livemont", 'without: "noble privat-livemont": this game has none to take out'),
         ("second", "prestige iris m2 v2", 'without: no prestige card shows "iris m2 v2"; did you mean'),
-        ("second", "solvay", 'without: "solvay" is no card; write it as "noble solvay" or'),
+        ("second", "solvay", 'without: "solvay" is not a card; write it as "noble solvay" or'),
     ],
 )
 def test_cards_that_cannot_be_taken_out(edition: str, without: str, message: str) -> None:
@@ -224,7 +224,7 @@ def test_a_card_that_is_given_is_one_decision_to_a_search() -> None:
     ("set_up", "gifts", "message"),
     [
         ({}, [["noble solvay"], []], "gifts: 2 for 3 players"),
-        ({}, [["nobel solvay"], [], []], 'gifts: "nobel" in "nobel solvay" is no gift; did you mean "noble"?'),
+        ({}, [["nobel solvay"], [], []], 'gifts: "nobel" in "nobel solvay" is not a gift; did you mean "noble"?'),
         ({}, [["noble brugmann"], [], []], "gifts: every player starts with brugmann"),
         ({}, [["noble solvey"], [], []], 'gifts: no noble is called "solvey"; did you mean "solvay"?'),
         ({}, [["noble solvay", "noble solvay"], [], []], 'gifts: "noble solvay": nobody keeps two nobles of a kind'),
@@ -235,7 +235,7 @@ def test_a_card_that_is_given_is_one_decision_to_a_search() -> None:
             'gifts: "noble privat-livemont": this game has none to give',
         ),
         ({"what_if": WhatIf(without=("noble buls",))}, [[], [], ["noble buls"]], 'gifts: "noble buls": this game has'),
-        ({}, [["prestige iris m9 v1"], [], []], 'gifts: "iris m9 v1" is no prestige card; write it as'),
+        ({}, [["prestige iris m9 v1"], [], []], 'gifts: "iris m9 v1" is not a prestige card; write it as'),
         (
             {},
             [["prestige iris m1 v1"], ["prestige iris m1 v1"], []],

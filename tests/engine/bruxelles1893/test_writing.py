@@ -85,7 +85,7 @@ def test_the_expansion_and_the_card_game_in_any_writing() -> None:
 def test_two_writings_of_one_key_are_refused() -> None:
     """Neither can be taken for the other."""
     assert "noble_discards" in problems(base(noble_discards={"van de velde": 1, "van-de-velde": 1}))[0]
-    assert "stands twice" in problems(base(**{"First Player": "A"}))[0]
+    assert "is given twice" in problems(base(**{"First Player": "A"}))[0]
 
 
 def test_suggestions_make_words_alike_before_they_compare_letters() -> None:
@@ -430,7 +430,7 @@ def test_all_faults_of_a_box_file_are_told(tmp_path: Path) -> None:
         "tracks.iris",
     ]
     twice = '[nobles.cost]\nvan-de-velde = 2\n"Van de Velde" = 3'
-    assert "stands twice" in box_problems(tmp_path, twice)[0]
+    assert "is given twice" in box_problems(tmp_path, twice)[0]
 
 
 def test_a_card_that_the_own_box_does_not_hold(tmp_path: Path) -> None:
