@@ -276,8 +276,8 @@ class TableTalk:
         _say(
             "Answer with the key before a choice, with the words after it, or with a beginning or some of them that"
             " no other choice has: 2-4, 24 or sales at 2-4 for place 2-4. You may give several choices of one turn at"
-            " once, with commas: place 2-4, bid 3. Forced choices are made for you; you may still type them. A line that"
-            " is not understood changes nothing. You may also type"
+            " once, with commas: place 2-4, bid 3. Forced choices are made for you; you may still type them. A line"
+            " that is not understood changes nothing. You may also type"
         )
         for command, words in COMMANDS.items():
             _say(f"  {command:<7} {words}", 10)
