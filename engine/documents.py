@@ -200,7 +200,7 @@ def read_object(data: bytes, name: str, error: type[InputError], first_line: int
     try:
         value = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_without_repeats, parse_constant=_no_constant)
     except UnicodeDecodeError:
-        raise error(f"{name}: not a text file; a JSON file in UTF-8 is needed") from None
+        raise error(f"{name}: not a text file; give a JSON file in UTF-8") from None
     except json.JSONDecodeError as problem:
         where = f"line {first_line + problem.lineno - 1}, column {problem.colno}"
         raise error(f"{name}: not JSON at {where}: {_json_problem(problem)}") from None
@@ -219,7 +219,7 @@ def read_toml(path: str | Path, error: type[InputError]) -> dict[str, Any]:
     except OSError as problem:
         raise error(f"{path}: {problem.strerror or 'cannot be read'}") from None
     except UnicodeDecodeError:
-        raise error(f"{path}: not a text file; a TOML file in UTF-8 is needed") from None
+        raise error(f"{path}: not a text file; give a TOML file in UTF-8") from None
     except (ValueError, RecursionError) as problem:
         raise error(f"{path}: not TOML: {problem}") from None
 
@@ -235,7 +235,7 @@ def demand_format(document: dict[str, Any], wanted: str, error: type[InputError]
         raise error(problem.message()) from None
     found = document.get("format")
     if found != wanted and isinstance(found, str) and found in FORMATS:
-        raise error(f"format: this is a {FORMATS[found]}, a {FORMATS[wanted]} is needed")
+        raise error(f"format: this is a {FORMATS[found]}; give a {FORMATS[wanted]}")
     return document
 
 
@@ -289,7 +289,7 @@ def demand_plain(value: Any) -> None:
     while ahead:
         part, where = ahead.pop()
         if len(where) > MOST_NESTED:
-            raise NotPlain(f"{path(*where[:3])}: nested too deeply; no more than {MOST_NESTED} levels are read")
+            raise NotPlain(f"{path(*where[:3])}: nested too deeply; use at most {MOST_NESTED} levels")
         if isinstance(part, str) and not _is_text(part):
             raise NotPlain(f"{path(*where)}: {_SAID['string_unicode'].format(value=quoted(part))}")
         if isinstance(part, dict):
@@ -456,10 +456,10 @@ _SAID = {
     "dict_type": "{value} should be an object in {{ }}",
     "model_type": "{value} should be an object in {{ }}",
     "model_attributes_type": "{value} should be an object in {{ }}",
-    "greater_than": "{value} is not more than {gt}",
-    "greater_than_equal": "{value} is less than {ge}",
-    "less_than_equal": "{value} is more than {le}",
-    "less_than": "{value} is not less than {lt}",
+    "greater_than": "{value} should be more than {gt}",
+    "greater_than_equal": "{value} should be at least {ge}",
+    "less_than_equal": "{value} should be at most {le}",
+    "less_than": "{value} should be less than {lt}",
     "too_short": "{actual_length} given, at least {min_length} needed",
     "too_long": "{actual_length} given, at most {max_length} possible",
     "string_too_short": "{value} has fewer characters than {min_length}",

@@ -97,7 +97,7 @@ class Game:
             raise InputError(f"players: {players}, Bruxelles {game} takes {known.PLAYERS[0]} to {known.PLAYERS[-1]}")
         names = tuple(NAMES[:players] if names is None else names)
         if len(set(names)) != players:
-            raise InputError(f"names: {players} different names are needed, one a player")
+            raise InputError(f"names: give {players} different names, one for each player")
         for name in names:
             if problem := name_problem(name):
                 raise InputError(f"names: {problem}")
@@ -427,7 +427,7 @@ def package(game: object) -> GamePackage:
     """The package of a game by its short name, in any writing; raises InputError."""
     game = number_as_text(game)
     if not isinstance(game, str) or game not in GAMES:
-        raise InputError(f"game: {quoted(game)} is not known; known are {', '.join(GAMES)}")
+        raise InputError(f"game: {quoted(game)} is unknown; known: {', '.join(GAMES)}")
     return GAMES[game]
 
 

@@ -48,7 +48,7 @@ class Record(Document):
 
     format: Literal["bruxelles-record/1"]
     game: Annotated[str, OneOf(GAMES)]
-    box: str | None = Field(default=None, description="digest of the box it was played with")
+    box: str | None = Field(default=None, description="digest of the box that was used")
     version: str | None = Field(default=None, description="version of the program that wrote it")
     players: Annotated[list[Name], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
     agents: list[str | None] | None = Field(
@@ -79,7 +79,7 @@ def model(game: str) -> type[Record]:
         own["edition"] = (Annotated[str, OneOf(package.EDITIONS)], Field(description="which"))
     if package.MODULES:
         modules = list[Annotated[str, OneOf(package.MODULES)]]
-        own["modules"] = (modules, Field(default=[], description="what is played besides the base game"))
+        own["modules"] = (modules, Field(default=[], description="what is played in addition to the base game"))
     if package.BOARDS:
         boards = list[Annotated[str, OneOf(package.BOARDS, package.OTHER_NAMES)]]
         said = "sides of the Architect boards by seat, where they were not chosen in the turns"
@@ -227,7 +227,7 @@ def with_choices(document: Json, box: str | Path | None = None) -> tuple[Game, l
     """
     record = _parsed(document)
     if record.revealed is not None:
-        raise RecordError("revealed: nobody knows how a game from a real table would have gone on")
+        raise RecordError("revealed: a game from a real table cannot be played on")
     game = _set_up(record, box)
     fresh = game.copy()
     chosen = [code for _, code in _choices(game, record)]
@@ -277,7 +277,7 @@ def _choices_of_turn(game: Game, number: int, line: str) -> Iterator[int]:
 
 def _set_up(record: Record, box: str | Path | None) -> Game:
     if (record.seed is None) == (record.revealed is None):
-        raise RecordError('either "seed" or "revealed" is needed')
+        raise RecordError('give "seed" or "revealed"')
     variant = {
         key: getattr(record, key) for key in ("edition", "modules", "boards") if key in type(record).model_fields
     }
@@ -294,8 +294,8 @@ def _set_up(record: Record, box: str | Path | None) -> Game:
         raise RecordError(*problem.problems) from None
     if record.box not in (None, game.box.digest):
         raise RecordError(
-            f"box: the record was played with the box {record.box}, this one is {game.box.digest};"
-            " give the file of its values (--box)"
+            f"box: the record was played with box {record.box}, but this is box {game.box.digest};"
+            " give its values with --box"
         )
     if record.revealed is None:
         return game

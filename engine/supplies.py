@@ -31,7 +31,7 @@ class Supply:
         if self.left[kind] < 0 and not told:
             seen = self.total[kind] - self.left[kind]
             what = f"{self.words[kind]} {self.sort}"
-            raise PositionError(f"{path(*where)}: {seen} {what} in all, the box has {self.total[kind]}")
+            raise PositionError(f"{path(*where)}: {seen} {what} in all, but the box has {self.total[kind]}")
 
 
 class Faults:
@@ -87,7 +87,7 @@ def unlisted(cards: Sequence[int], unseen: Supply, key: str) -> list[int]:
     for kind, left in enumerate(unseen.left):
         count = cards.count(kind)
         what = f"{unseen.words[kind]} {unseen.sort}"
-        demand(count <= left, f"piles.{key}: {count} {what} are given, {left} have not been seen")
+        demand(count <= left, f"piles.{key}: {count} {what} are given, but {left} have not been seen")
     return [left - cards.count(kind) for kind, left in enumerate(unseen.left)]
 
 

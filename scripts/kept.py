@@ -91,7 +91,7 @@ def _manifest(run: Path) -> dict[str, Any]:
     """As it was written, by whatever version."""
     path = run / MANIFEST_FILE
     if not path.exists():
-        raise InputError(f"{run} is no run folder, it has no {MANIFEST_FILE}")
+        raise InputError(f"{run} is not a run folder, it has no {MANIFEST_FILE}")
     content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return content
 

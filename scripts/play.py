@@ -113,7 +113,7 @@ def _seats(text: str, players: int | None) -> list[str | None]:
     codes = split_agents(text)
     codes = codes * (players or 4) if len(codes) == 1 else codes
     if players is not None and len(codes) != players:
-        raise InputError(f"seats: {len(codes)} for {players} players; give one for all seats, or one for each")
+        raise InputError(f"seats: {len(codes)} for {players} players; give one for all seats or one for each")
     return [None if code == ME else code for code in codes]
 
 

@@ -202,7 +202,7 @@ def best_move(
     if game.unlisted is not None:
         raise InputError(str(game.unlisted))
     if among is not None and not among:
-        raise InputError("among: at least one move is needed")
+        raise InputError("among: give at least one move")
 
     seen = as_seen(game, seed)
     settings = settings or Settings()

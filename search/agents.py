@@ -332,6 +332,6 @@ def _words(code: str) -> dict[str, str]:
                 f"agent {name} has no parameter {parameter!r}; it has {', '.join(own.PARAMETERS) or 'none'}"
             )
         if parameter in words:
-            raise InputError(f"agent {name} has {parameter} twice")
+            raise InputError(f"agent {name}: {parameter} is given twice")
         words[parameter] = text
     return words

@@ -121,7 +121,7 @@ class BruxellesState(pyspiel.State):
             self.table = self.table.play(action)
             return
         if not 0 <= action < BYTE:
-            raise IllegalMove(f"action {action} is no byte of the deal, 0 to {BYTE - 1}")
+            raise IllegalMove(f"action {action} is not a byte of the deal, 0 to {BYTE - 1}")
         self._deal += (action,)
         if len(self._deal) == DEAL_NODES:
             seed = sum(byte * BYTE**place for place, byte in enumerate(self._deal))

@@ -142,14 +142,14 @@ def tables(query: Advise, box: str | Path | None) -> list[AdvisedTable]:
     _refuse_both(query, "allow", "avoid")
     if query.position is not None:
         if query.turns is not None:
-            raise QueryError("turns: a position has none, they are those of a record", "turns", query.id)
+            raise QueryError("turns: a position has no turns; give a record", "turns", query.id)
         return [AdvisedTable(None, game, _among(query, game)) for game in [_game_of_position(query, box)]]
     if query.record is None:
-        raise QueryError('either "position" or "record" is needed', "position", query.id)
+        raise QueryError('give "position" or "record"', "position", query.id)
     games = _games_of_record(query, box)
     if len(games) > 1 and (query.allow or query.avoid):
         field = "allow" if query.allow else "avoid"
-        raise QueryError(f"{field}: moves are those of one table, but there are {len(games)} turns", field, query.id)
+        raise QueryError(f"{field}: needs a single table, but there are {len(games)} turns", field, query.id)
     return [AdvisedTable(turn, game, _among(query, game)) for turn, game in games.items()]
 
 

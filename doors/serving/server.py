@@ -136,7 +136,7 @@ class Server:
         with self._lock:
             taken = query.id in self._open
         if taken:  # told without the id, with which it would be an answer to the other query
-            raise QueryError(f"id: {query.id!r} is still being answered; another one is needed", "id")
+            raise QueryError(f"id: {query.id!r} is still being answered; give another id", "id")
         told: Answer = {"id": query.id, "action": query.action}
         if isinstance(query, Advise):
             self._ask(query, line)

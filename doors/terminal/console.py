@@ -75,7 +75,7 @@ def demand_width(columns: int) -> None:
     """Say once where what is drawn will not fit the terminal."""
     found = get_terminal_size().columns
     if is_terminal() and found < columns:
-        tell(f"the table needs {columns} columns, the terminal has {found}")
+        tell(f"the table needs {columns} columns, but the terminal has {found}")
 
 
 @contextmanager

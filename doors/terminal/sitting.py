@@ -54,9 +54,9 @@ class Sitting:
         `chosen` are the actions with which it has already been played on. Raises InputError for seats that cannot be.
         """
         if len(seats) != len(game.names):
-            raise InputError(f"agents: {len(seats)} seats for {len(game.names)} players")
+            raise InputError(f"agents: {len(seats)} seats for {len(game.names)} players; give one for each")
         if None not in seats:
-            raise InputError("seats: none is a person's; bruxelles simulate plays games between agents alone")
+            raise InputError("seats: at least one must be me; bruxelles simulate plays games between agents")
         self._fresh, self._seed = game.copy(), seed
         self._recorder = Recorder(game, seed, seats)
         self._agents = [None if code is None else agents.parse(code) for code in seats]

@@ -50,13 +50,13 @@ ECHOED = 200
 COMMANDS = {
     "table": "draw the whole table",
     "moves": "list your choices",
-    "last": "tell again what has happened since your last turn",
-    "scores": "the points so far by source",
-    "hint": "what seems best",
-    "why": "what seems best, and where its points come from",
-    "undo": "take back your last choice, and all that followed",
-    "save": "save FILE writes the game to another file too",
-    "quit": "leave; the game can be gone on with",
+    "last": "repeat what has happened since your last turn",
+    "scores": "show the points so far by source",
+    "hint": "show what seems best",
+    "why": "show what seems best, and where its points come from",
+    "undo": "take back your last choice and all that followed",
+    "save": "save FILE also writes the game to another file",
+    "quit": "leave; you can continue the game later",
     "help": "this list",
 }
 
@@ -208,7 +208,7 @@ class TableTalk:
                 continue
             try:
                 if not lasts:
-                    raise _Unclear(f"{quoted(phrase)} comes after your turn; nothing is chosen")
+                    raise _Unclear(f"{quoted(phrase)} comes after your turn, so nothing is chosen")
                 found = _found(ahead, phrase, commands if number == 0 else ())
             except _Unclear:
                 if _was_forced(ahead, name, phrase):
@@ -218,7 +218,7 @@ class TableTalk:
             moves.append(found.move)
             ahead.play_action(found.action)
         if not actions:
-            _say(f"{quoted(', '.join(phrases))} was the only choice, and is made already")
+            _say(f"{quoted(', '.join(phrases))} was the only choice and is already made")
             return None
         if ", ".join(phrases) != ", ".join(moves):
             _say(f"= {', '.join(moves)}", 2)
@@ -274,10 +274,10 @@ class TableTalk:
 
     def _help(self) -> None:
         _say(
-            "Answer with the key before a choice, with the words behind it, or with a beginning or some of them that"
-            " no other choice has: 2-4, 24 or sales at 2-4 for place 2-4. Several choices of one turn may be given at"
-            " once with commas: place 2-4, bid 3. Forced choices are not asked for, but may be said. A line that is not"
-            " understood changes nothing. Besides you may type"
+            "Answer with the key before a choice, with the words after it, or with a beginning or some of them that"
+            " no other choice has: 2-4, 24 or sales at 2-4 for place 2-4. You may give several choices of one turn at"
+            " once, with commas: place 2-4, bid 3. Forced choices are made for you; you may still type them. A line"
+            " that is not understood changes nothing. You may also type"
         )
         for command, words in COMMANDS.items():
             _say(f"  {command:<7} {words}", 10)
@@ -314,7 +314,7 @@ class TableTalk:
     def _undo(self) -> bool:
         before = self.sitting.taken_back()
         if before is None:
-            print("there is no choice of yours to take back")
+            print("you have made no choice to take back")
             return False
         self.sitting, self._advice, self._told, self._drawn = before, None, before.past, None
         print("taken back; chance has not changed")
@@ -327,7 +327,7 @@ class TableTalk:
             self._problem = None
         except OSError as problem:
             if self._problem is None:
-                tell(f"{self.file} cannot be written now: {problem.strerror}; save FILE writes to another file")
+                tell(f"{self.file} cannot be written now: {problem.strerror}; type save FILE to write to another file")
             self._problem = str(problem.strerror)
 
     def _save_as(self, name: str) -> None:
@@ -355,11 +355,11 @@ class TableTalk:
     def _where(self) -> str:
         """Where the game is, and what to do with it there."""
         if self._problem is not None:
-            return f"the last choices are not kept: {self.file} cannot be written: {self._problem}"
+            return f"the last choices are not saved: {self.file} cannot be written: {self._problem}"
         over = self.sitting.game.over
-        said, commands = ("see and review it", ("replay", "review")) if over else ("go on with it", ("play --resume",))
+        said, commands = ("see and review it", ("replay", "review")) if over else ("continue it", ("play --resume",))
         lines = (f"  bruxelles {command} {quote(str(self.file))}{self._options}" for command in commands)
-        return "\n".join((f"the game is in {self.file}; {said} by", *lines))
+        return "\n".join((f"the game is in {self.file}; {said} with", *lines))
 
 
 def _say(text: str, indent: int = 0) -> None:
@@ -430,7 +430,7 @@ def _found(game: Game, phrase: str, commands: Sequence[str]) -> Choice:
         raise _Unclear(f"{quoted(phrase)} is not possible: {reason}")
     known = [choice.move for choice in choices] + list(COMMANDS)
     close = get_close_matches(phrase[:WIDTH], known, n=1)
-    rest = f"did you mean {quoted(close[0])}?" if close else "moves lists your choices, help what else there is"
+    rest = f"did you mean {quoted(close[0])}?" if close else "type moves for your choices, help for the commands"
     raise _Unclear(f"{quoted(phrase)} is not possible; {rest}")
 
 

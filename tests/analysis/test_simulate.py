@@ -354,7 +354,7 @@ def test_a_million_games_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_folder_is_not_overwritten(tmp_path: Path) -> None:
-    """An existing folder is refused, another run is not mixed in, and --force spares what is no run folder."""
+    """An existing folder is refused, another run is not mixed in, and --force spares what is not a run folder."""
     path = tmp_path / "run"
     play(QUICK, path)
     before = tables(path)

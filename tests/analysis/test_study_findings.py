@@ -338,7 +338,7 @@ def test_a_single_block_that_was_cut_short_is_no_block(tmp_path: Path) -> None:
 
 
 def test_what_is_no_complete_run(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="is no run folder"):
+    with pytest.raises(InputError, match="is not a run folder"):
         find(tmp_path)
     settings = {"games": 1, "seed": 7, "agents": ["greedy"], "parts": [{"tables": [table(2)]}]}
     part = {"points": np.array([[1, 2]]), "block": np.array([0])}
@@ -366,7 +366,7 @@ def test_a_damaged_run_is_refused_in_a_line(tmp_path: Path, name: str, damage: s
         file.write_bytes((other / name).read_bytes())
     else:
         file.write_bytes(content[: len(content) // 2 if damage == "cut short" else 0])
-    with pytest.raises(InputError, match=r"is damaged|is no run folder"):
+    with pytest.raises(InputError, match=r"is damaged|is not a run folder"):
         find(path)
 
 

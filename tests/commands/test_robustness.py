@@ -266,7 +266,7 @@ def test_play_on_a_disk_that_fills_up_ends_with_1(
         status, out, err = play("--save", "game.json", "--seats", "me,me", "--seed", 1, typed=typed)
         assert status == 1
         assert err.splitlines()[-1] == (
-            "error: the last choices are not kept: game.json cannot be written: No space left on device"
+            "error: the last choices are not saved: game.json cannot be written: No space left on device"
         )
         assert "continue it with" not in out
         assert json.loads((tmp_path / "game.json").read_text())["turns"] == []
@@ -422,7 +422,7 @@ def test_a_narrow_terminal_is_told_what_the_table_needs(
     console.demand_width.cache_clear()
     for _ in range(2):
         console.demand_width(80)
-    assert capsys.readouterr().err == "the table needs 80 columns, the terminal has 40\n"
+    assert capsys.readouterr().err == "the table needs 80 columns, but the terminal has 40\n"
     monkeypatch.setenv("COLUMNS", "80")
     console.demand_width.cache_clear()
     console.demand_width(80)

@@ -101,7 +101,7 @@ def test_clones_go_their_own_ways() -> None:
 def test_an_action_that_is_not_legal_is_refused() -> None:
     """Of the deal and of the game, with nothing changed."""
     state = pyspiel.load_game("bruxelles1897(players=2)").new_initial_state()
-    with pytest.raises(IllegalMove, match="action 256 is no byte of the deal, 0 to 255"):
+    with pytest.raises(IllegalMove, match="action 256 is not a byte of the deal, 0 to 255"):
         state.apply_action(256)
     assert state.history() == []
     state = after(dealt("bruxelles1897(players=2)"), 5)

@@ -181,7 +181,7 @@ def test_several_choices_of_a_turn_at_once(play: Terminal) -> None:
     space = next(move for move in game.legal_moves() if move.startswith("place"))
     wrong = ["pass, pass", f"{space}, bid 1000", f"{space}, nonsense, pass", f"{space}, , bid 1", f"{space}, b"]
     _, out, _ = play(*words, typed=[*typed, *wrong, f"{space}, 2", "quit"])
-    assert '"pass" comes after your turn; nothing is chosen' in out
+    assert '"pass" comes after your turn, so nothing is chosen' in out
     assert '"bid 1000" is not possible' in out
     assert '"b" may be' in out
     assert f"= {space}, bid 2" in out
@@ -193,7 +193,7 @@ def test_undo_goes_back_past_the_agents_and_chance_stays(play: Terminal) -> None
     _, choices = belle_epoque_game()
     moves = [move for move, _ in choices[:12]]
     _, out, _ = play(*BELLE_EPOQUE, typed=["undo", *moves])
-    assert "there is no choice of yours to take back" in out
+    assert "you have made no choice to take back" in out
     lines = [line for move in moves for line in (move, "undo", move)]
     _, out, _ = play(*BELLE_EPOQUE, typed=[*lines, *["undo"] * 5, *moves[-5:]])
     assert out.count("taken back") == 12 + 5
@@ -393,7 +393,7 @@ def test_the_transcript_on_the_page(play: Terminal) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--seats", "greedy,random"), "none is a person's"),
+        (("--seats", "greedy,random"), "at least one must be me"),
         (("--seats", "me,nobody"), "nobody"),
         (("--seats", "me,greedy:x=1"), "x"),
         (("--seats", "me,greedy", "--players", 3), "2 for 3 players"),
@@ -424,7 +424,7 @@ def test_refusals(play: Terminal, tmp_path: Path, words: tuple[object, ...], sai
         ({"agents": None}, "agents"),
         ({"agents": [None, "greedy"]}, "agents: 2 seats for 3 players"),
         ({"agents": [None, "greedy", "nobody"]}, "nobody"),
-        ({"agents": ["greedy"] * 3}, "none is a person's"),
+        ({"agents": ["greedy"] * 3}, "at least one must be me"),
         ({"agents": "greedy"}, "agents"),
         ({"agents": [None, None, 3]}, "agents[2]"),
         ({"turns": ["You: start with black"]}, "turn 1"),
@@ -527,7 +527,7 @@ def test_forced_choices_may_be_said(play: Terminal) -> None:
     for line in (f"{sales}, bid 2, {colour}", f"{sales}, bid 2, sell {colour}"):
         _, out, _ = play("--seats", "me,me", "--seed", 1, typed=[*typed, line, f"sell {colour}", "nonsense"])
         assert f"= {sales}, bid 2\n" in out
-        assert f'"sell {colour}" was the only choice, and is made already' in out
+        assert f'"sell {colour}" was the only choice and is already made' in out
         assert '"nonsense" is not possible' in out
 
 

@@ -414,7 +414,7 @@ def test_only_moves_that_may_be_made_are_looked_at():
     forest.grow(Budget(iterations=200), [3])
     ((_, branch),) = Branch.root(forest.trees).children().items()
     assert {action for _, action in branch.children()} == {0, 1, 2, 3}
-    with pytest.raises(InputError, match="among: at least one move is needed"):
+    with pytest.raises(InputError, match="among: give at least one move"):
         advise(guessing(), among=[])
 
 

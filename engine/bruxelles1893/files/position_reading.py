@@ -357,7 +357,7 @@ class Reading:
         hint = "; the spaces are counted from 1, whatever number is printed there"
         if track == "architect":
             hint = "; space 7 is the Portrait tile, for whoever has claimed it"
-        demand(space <= last, f"seats[{number}].tracks.{track}: {space} is more than {last}{hint}")
+        demand(space <= last, f"seats[{number}].tracks.{track}: {space} should be at most {last}{hint}")
         own[track] = space - 1
 
     def _read_whites(self, own: Any, seat: Seat, *where: str | int) -> None:

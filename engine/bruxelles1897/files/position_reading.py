@@ -194,7 +194,7 @@ class Reading:
         for track, word in enumerate(TRACKS):
             square, length = seat.tracks.get(word, 1), int(self.rules.track_length[track])
             with part():
-                demand(square <= length, f"{path(*where, 'tracks', word)}: {square} is more than {length}")
+                demand(square <= length, f"{path(*where, 'tracks', word)}: {square} should be at most {length}")
                 own.track[track] = square
         own.prison[:] = [seat.prison.get(sort, 0) for sort in ARCHITECT_SORTS]
         self._read_cards(own.artworks, seat.artworks, COLOURS, FIRST_ARTWORK, *where, "artworks")

@@ -128,7 +128,7 @@ def test_needles_start_where_the_box_says(overlay: Overlay) -> None:
         ("[setup.artworks]\nbrown = 6", 'unknown key "setup.artworks.brown"'),
         ("[setup.artworks]\npink = 7", "setup.artworks: 25 that are not black, there are 24 at most"),
         ("[compass]\nneedles = [1, 1]", "compass.needles: [1, 1] are not two different spaces of the compass"),
-        ("[compass]\nneedles = [1, 7]", "compass.needles[1]: 7 is more than 6"),
+        ("[compass]\nneedles = [1, 7]", "compass.needles[1]: 7 should be at most 6"),
         (
             '[art_market]\ncorners = [["blue", "yellow"], ["green", "brown"]]',
             'art_market.corners[1][1]: "brown" is not one of yellow, pink, blue, green',

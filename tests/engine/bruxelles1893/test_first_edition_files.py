@@ -161,7 +161,7 @@ REFUSALS: dict[str, tuple[Change, str]] = {
     ),
     "seven of a colour": (
         put("art_market", "covered", "pink", value=7),
-        "pink artworks in all, the box has 6",
+        "pink artworks in all, but the box has 6",
     ),
     "a tile drawn in a turn": (
         put("artwork_stack", "drawn", value={"pink": 1}),

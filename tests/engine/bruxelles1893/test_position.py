@@ -432,11 +432,11 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     ),
     "another game": (put("game", value="1897"), 'game: "1897" is not one of 1893'),
     # numbers
-    "money -1": (put("seats", 1, "money", value=-1), "seats[1].money: -1 is less than 0"),
-    "too much money": (put("seats", 1, "money", value=1000), "seats[1].money: 1000 is more than 999"),
-    "round 0": (put("round", value=0), "round: 0 is less than 1"),
-    "round 6": (put("round", value=6), "round: 6 is more than 5"),
-    "a track's end": (put("seats", 0, "tracks", "iris", value=7), "seats[0].tracks.iris: 7 is more than 6"),
+    "money -1": (put("seats", 1, "money", value=-1), "seats[1].money: -1 should be at least 0"),
+    "too much money": (put("seats", 1, "money", value=1000), "seats[1].money: 1000 should be at most 999"),
+    "round 0": (put("round", value=0), "round: 0 should be at least 1"),
+    "round 6": (put("round", value=6), "round: 6 should be at most 5"),
+    "a track's end": (put("seats", 0, "tracks", "iris", value=7), "seats[0].tracks.iris: 7 should be at most 6"),
     "points by source": (
         put("seats", 0, "vp_from", value={"sales": 4}),
         "seats[0].vp_from: 4 points in all, but vp is 0",
@@ -456,10 +456,10 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     # pieces
     "eleven wood cubes": (
         _eleven_wood,
-        "seats[2].materials.wood: 11 wood cubes in all, the box has 10",
+        "seats[2].materials.wood: 11 wood cubes in all, but the box has 10",
     ),
-    "sixteen jokers": (_sixteen_jokers, "seats[1].materials.jokers: 16 joker cubes in all, the box has 15"),
-    "seven blue artworks": (_seven_blue, "seats[1].artworks.blue: 7 blue artworks in all, the box has 6"),
+    "sixteen jokers": (_sixteen_jokers, "seats[1].materials.jokers: 16 joker cubes in all, but the box has 15"),
+    "seven blue artworks": (_seven_blue, "seats[1].artworks.blue: 7 blue artworks in all, but the box has 6"),
     "nine meeples": (
         put("seats", 1, "meeples", "supply", value=7),
         "seats[1].meeples: 9 meeples of Gabriel in all (7 in the supply, 2 in the Courthouse, 0 on spaces, 0 in"
@@ -495,10 +495,10 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         'seats[0].nobles[0]: "solvey" is not one of brugmann, empain, solvay, buls, albert, van-de-velde, vandervelde,'
         ' maeterlinck; did you mean "solvay"?',
     ),
-    "four Solvay cards": (_four_solvays, "noble_market.3: 4 solvay cards in all, the box has 3"),
+    "four Solvay cards": (_four_solvays, "noble_market.3: 4 solvay cards in all, but the box has 3"),
     "four Solvay cards with the discards": (
         _four_solvays_by_discards,
-        "noble_discards.solvay: 4 solvay cards in all, the box has 3",
+        "noble_discards.solvay: 4 solvay cards in all, but the box has 3",
     ),
     "two nobles of a kind": (
         put("seats", 0, "nobles", value=["brugmann", "buls", "buls"]),
@@ -507,7 +507,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "without one's Brugmann": (put("seats", 0, "nobles", value=[]), "seats[0].nobles: brugmann is missing"),
     "another's Brugmann": (
         put("noble_discards", value={"brugmann": 1}),
-        "noble_discards.brugmann: 4 brugmann cards in all, the box has 3",
+        "noble_discards.brugmann: 4 brugmann cards in all, but the box has 3",
     ),
     "activated but not kept": (
         put("seats", 0, "activated", value=["buls"]),
@@ -523,7 +523,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         put("prestige", "columns", 2, value="iris+iris+iris m0 v0"),
         "prestige.columns[2]: ",
     ),
-    "a face too often": (_face_too_often, "cards in all, the box has"),
+    "a face too often": (_face_too_often, "cards in all, but the box has"),
     "four columns": (put("prestige", "columns", value=[None] * 4), "prestige.columns: 4 given, at least 5 needed"),
     "a column without a card": (
         put("prestige", "columns", 0, value=None),
@@ -746,7 +746,7 @@ ASYMMETRIC_REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
             d.update(revealed_noble="buls"),
             _pending({"decision": "noble", "seat": "Louise"})(d),
         ),
-        "revealed_noble: 4 buls cards in all, the box has 3",
+        "revealed_noble: 4 buls cards in all, but the box has 3",
     ),
     "a noble of the market taken and nothing missing there": (
         _taken_from_a_full_market,

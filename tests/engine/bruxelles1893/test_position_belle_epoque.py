@@ -166,7 +166,7 @@ def test_the_board_of_the_expansion_comes_with_its_module() -> None:
     refused(
         put("seats", 0, "tracks", "architect", value=7),
         first_turn(),
-        "seats[0].tracks.architect: 7 is more than 6; space 7 is the Portrait tile, for whoever has claimed it",
+        "seats[0].tracks.architect: 7 should be at most 6; space 7 is the Portrait tile, for whoever has claimed it",
     )
 
 
@@ -175,7 +175,7 @@ def test_the_board_of_the_expansion_comes_with_its_module() -> None:
 PIECES: Refusals = {
     "a card twice": (put("belle_epoque", "cards", 4, value=22), "belle_epoque.cards[4]: card 22 appears twice"),
     "four cards": (put("belle_epoque", "cards", value=[1, 2, 3, 4]), "belle_epoque.cards: 4 given, at least 5 needed"),
-    "no such card": (put("belle_epoque", "cards", 0, value=33), "belle_epoque.cards[0]: 33 is more than 32"),
+    "no such card": (put("belle_epoque", "cards", 0, value=33), "belle_epoque.cards[0]: 33 should be at most 32"),
     "a tile too many": (
         put("belle_epoque", "tiles", "score", value=None),
         "belle_epoque.tiles: 5 tiles, 4 are revealed with 3 players",
@@ -220,11 +220,11 @@ PIECES: Refusals = {
     "five Travelers": (put("seats", 1, "meeples", "travelers", value=5), "seats: 5 Travelers in all, there are 4"),
     "eleven glass cubes": (
         put("seats", 1, "materials", value={"glass": 11}),
-        "seats[1].materials.glass: 11 glass cubes in all, the box has 10",
+        "seats[1].materials.glass: 11 glass cubes in all, but the box has 10",
     ),
     "seven artworks with the white ones": (
         put("seats", 1, "white_artworks", value={"yellow": 4}),
-        "artworks.yellow: 7 yellow artworks in all, the box has 6",
+        "artworks.yellow: 7 yellow artworks in all, but the box has 6",
     ),
     "a white artwork that is black": (
         put("seats", 1, "white_artworks", value={"black": 1}),
@@ -236,18 +236,18 @@ PIECES: Refusals = {
     ),
     "a fourth Nagelmackers": (
         put("noble_discards", value={"nagelmackers": 3}),
-        "noble_discards.nagelmackers: 4 nagelmackers cards in all, the box has 3",
+        "noble_discards.nagelmackers: 4 nagelmackers cards in all, but the box has 3",
     ),
     "the seventh space without the Portrait": (
         put("seats", 0, "tracks", "architect", value=7),
-        "seats[0].tracks.architect: 7 is more than 6; space 7 is the Portrait tile",
+        "seats[0].tracks.architect: 7 should be at most 6; space 7 is the Portrait tile",
     ),
     "the seventh space of another track": (
         all_of(
             put("belle_epoque", "tiles", value={"iris": None, "portrait": LOUISE, "white": None, "house": None}),
             put("seats", 0, "tracks", "iris", value=7),
         ),
-        "seats[0].tracks.iris: 7 is more than 6",
+        "seats[0].tracks.iris: 7 should be at most 6",
     ),
     "a row chosen early": (
         put("seats", 0, "tile_row", value="money"),

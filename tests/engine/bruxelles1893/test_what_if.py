@@ -47,7 +47,7 @@ def test_values_change_the_box_by_the_keys_of_box_files() -> None:
         ({"rulings.first_passer_win_ties": True}, '"rulings.first_passer_win_ties"; did you mean "first_passer_wins'),
         ({"ruling.any_may_mix": True}, 'values: unknown key "ruling"; did you mean "rulings"?'),
         ({"rulings.any_may_mix": 1}, "values: rulings.any_may_mix: 1 should be true or false"),
-        ({"nobles.cost.empain": 99}, "values: nobles.cost.empain: 99 is more than 20"),
+        ({"nobles.cost.empain": 99}, "values: nobles.cost.empain: 99 should be at most 20"),
         ({"rulings": True}, "values: rulings: true should be a table"),
         ({"setup.courthouse": 9}, "values: setup.courthouse: 9 of 7 meeples"),
     ],

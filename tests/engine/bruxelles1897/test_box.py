@@ -54,7 +54,7 @@ def test_the_components_are_83_action_cards() -> None:
         ("[setup]\nrows = [3, 3, 5]\n", "setup.rows"),
         ("[setup]\nstart_money = [4, 5, 6]\n", "3 seats, there are 4"),
         ('[setup]\nprison = [["2/5"], ["2/5", "2/5"], []]\n', "setup.prison: 2 cards 2/5, a player has 1"),
-        ('[setup]\nprison = [["2/6"], [], []]\n', '"2/6" is no Architect card'),
+        ('[setup]\nprison = [["2/6"], [], []]\n', '"2/6" is not an Architect card'),
         ("[artworks]\nyellow = 4\n", "artworks: 13 cards in all, there are 12"),
         ("[materials]\nwood-wood = 4\nsteel-steel = 0\n", "there are fewer than 4"),
         ("[tracks]\nnobility = 0\n", "tracks.nobility: 0 squares, a track has 1 to 10"),
@@ -103,7 +103,7 @@ def test_tracks_count_by_the_numbers_on_their_squares(tmp_path: Path) -> None:
     while not game.over:
         game.play("pass" if game.decision == "turn" else game.legal_moves()[0])
     assert (game.scores()[JOHN]["houses"], game.scores()[JOHN]["coats of arms"]) == (2 * 4, 5)
-    with pytest.raises(PositionError, match="4 is more than 3"):
+    with pytest.raises(PositionError, match="4 should be at most 3"):
         Game.from_position(table({JOHN: {"tracks": {"nobility": 4}}}).position(), box=path)
 
 

@@ -113,7 +113,7 @@ REFUSALS: dict[str, tuple[Spoil, str]] = {
     "round": (lambda d: d.update(round=5), "round: 5"),
     "two of a name": (lambda d: d["seats"][1].update(name=JOHN), "two seats"),
     "unknown seat": (lambda d: d.update(first_player="Jon"), 'there is no seat "Jon"'),
-    "track": (lambda d: d["seats"][0].update(tracks={"nobility": 6}), "6 is more than 5"),
+    "track": (lambda d: d["seats"][0].update(tracks={"nobility": 6}), "6 should be at most 5"),
     "fourth artwork": (lambda d: d["seats"][0].update(artworks={"yellow": 3}), "4 artwork yellow"),
     "fourth noble": (lambda d: d.update(discards={"noble horta": 3}), "noble horta"),
     "no brugmann": (lambda d: d["seats"][2].update(nobles=[]), "brugmann is missing"),
@@ -123,7 +123,7 @@ REFUSALS: dict[str, tuple[Spoil, str]] = {
     "eight architects": (lambda d: d["seats"][0].update(prison={"1/3": 5}), "a player has 4"),
     "hand": (lambda d: d["seats"][0].update(hand={"1/3": 3, "2/4": 2, "2/5": 1}), "there should be 4"),
     "more points than vp": (lambda d: d["seats"][0].update(vp=1, vp_from={"construction": 2}), "2 points in all"),
-    "row 5": (lambda d: d["spaces"].update({"5-1": {"card": "money"}}), "is no space"),
+    "row 5": (lambda d: d["spaces"].update({"5-1": {"card": "money"}}), "is not a space"),
     "neither": (lambda d: d["spaces"].update({"1-1": {}}), 'either "card" or "seat"'),
     "both": (lambda d: d["spaces"].update({"1-1": {"card": "money", "seat": JOHN}}), 'either "card" or "seat"'),
     "value": (

@@ -107,7 +107,7 @@ def test_money_and_points() -> None:
         ({"what_if": WhatIf(without=("money",))}, 'without: "money" is not a card; write it as'),
         ({"what_if": WhatIf(without=("expo", "expo"))}, 'without: "expo": this game has none to take out'),
         ({"what_if": WhatIf((("scoring.expo_pv", 1),))}, 'values: unknown key "scoring.expo_pv"; did you mean'),
-        ({"what_if": WhatIf((("scoring.expo_vp", 99),))}, "values: scoring.expo_vp: 99 is more than 20"),
+        ({"what_if": WhatIf((("scoring.expo_vp", 99),))}, "values: scoring.expo_vp: 99 should be at most 20"),
         ({"gifts": [["noble horta"]]}, "gifts: 1 for 2 players"),
         ({"gifts": [["expo"], []]}, 'gifts: "expo" in "expo" is not a gift'),
         ({"gifts": [["noble horta", "noble horta"], []]}, 'gifts: "noble horta": nobody keeps two nobles of a kind'),
