@@ -162,7 +162,7 @@ class Study(Document):
         }
         for key, words in listed.items():
             if twice := next((word for word in words if words.count(word) > 1), None):
-                _refuse(f"{key}: {quoted(twice)} stands twice")
+                _refuse(f"{key}: {quoted(twice)} appears twice")
         if self.plain and not self.factors:
             _refuse("plain: without factors all games are plain")
         together = [factor.name for factor in self.factors if factor.assign == "together"]
