@@ -197,7 +197,7 @@ def read_object(data: bytes, name: str, error: type[InputError], first_line: int
     try:
         value = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_without_repeats, parse_constant=_no_constant)
     except UnicodeDecodeError:
-        raise error(f"{name}: not a text file; a JSON file in UTF-8 is needed") from None
+        raise error(f"{name}: not a text file; give a JSON file in UTF-8") from None
     except json.JSONDecodeError as problem:
         where = f"line {first_line + problem.lineno - 1}, column {problem.colno}"
         raise error(f"{name}: not JSON at {where}: {_json_problem(problem)}") from None
@@ -216,7 +216,7 @@ def read_toml(path: str | Path, error: type[InputError]) -> dict[str, Any]:
     except OSError as problem:
         raise error(f"{path}: {problem.strerror or 'cannot be read'}") from None
     except UnicodeDecodeError:
-        raise error(f"{path}: not a text file; a TOML file in UTF-8 is needed") from None
+        raise error(f"{path}: not a text file; give a TOML file in UTF-8") from None
     except (ValueError, RecursionError) as problem:
         raise error(f"{path}: not TOML: {problem}") from None
 
@@ -232,7 +232,7 @@ def demand_format(document: dict[str, Any], wanted: str, error: type[InputError]
         raise error(problem.message()) from None
     found = document.get("format")
     if found != wanted and isinstance(found, str) and found in FORMATS:
-        raise error(f"format: this is a {FORMATS[found]}, a {FORMATS[wanted]} is needed")
+        raise error(f"format: this is a {FORMATS[found]}; give a {FORMATS[wanted]}")
     return document
 
 

@@ -421,7 +421,7 @@ class Game:
 def package(game: Any) -> ModuleType:
     game = number_as_text(game)
     if not isinstance(game, str) or game not in GAMES:
-        raise InputError(f"game: {quoted(game)} is not known; known are {', '.join(GAMES)}")
+        raise InputError(f"game: {quoted(game)} is unknown; known: {', '.join(GAMES)}")
     return GAMES[game]
 
 

@@ -272,7 +272,7 @@ def _choices_of_turn(game: Game, number: int, line: str) -> Iterator[int]:
 
 def _set_up(record: Any, box: str | Path | None) -> Any:
     if (record.seed is None) == (record.revealed is None):
-        raise RecordError('either "seed" or "revealed" is needed')
+        raise RecordError('give either "seed" or "revealed"')
     variant = {
         key: getattr(record, key) for key in ("edition", "modules", "boards") if key in type(record).model_fields
     }

@@ -216,7 +216,7 @@ def games() -> list[str]:
 def names(game: str) -> list[str]:
     """The studies of a game that come with the project; raises InputError for an unknown game."""
     if game not in GAMES:
-        raise InputError(f"game: {quoted(game)} is not known; known are {', '.join(GAMES)}")
+        raise InputError(f"game: {quoted(game)} is unknown; known: {', '.join(GAMES)}")
     return sorted(path.stem for path in (FOLDER / game).glob(f"*{SUFFIX}"))
 
 

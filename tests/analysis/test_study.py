@@ -283,7 +283,7 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ({"strengths": [{"agent": "gredy", "games": 1}]}, "there is no agent 'gredy'; the agents are random"),
         ({"edition": "frist"}, 'no edition "frist"; did you mean "first"?'),
         ({"modules": ["asymetric"]}, 'modules: there is no "asymetric"'),
-        ({"game": "1894"}, 'game: "1894" is not known; known are 1893'),
+        ({"game": "1894"}, 'game: "1894" is unknown; known: 1893'),
         ({"players": [4, 6]}, "players: 6, Bruxelles 1893 takes 2 to 5"),
         ({"players": [4, 4]}, "players: 4 appears twice"),
         ({"players": 4}, "players: 4 should be a list in [ ]"),
@@ -565,12 +565,12 @@ def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("seats", "--game", "1898", "-o", "run"), ('"1898" is not known; known are 1893, 1897',)),
+        (("seats", "--game", "1898", "-o", "run"), ('"1898" is unknown; known: 1893, 1897',)),
         (("noble", "-o", "run"), ('there is no study "noble"; did you mean "nobles"?', ".toml")),
         (("none.toml", "-o", "run"), ("none.toml: No such file",)),
         (("seats",), ("--output",)),
         (("-o", "run"), ("--list",)),
-        (("--list", "--game", "1898"), ('"1898" is not known; known are 1893, 1897',)),
+        (("--list", "--game", "1898"), ('"1898" is unknown; known: 1893, 1897',)),
         (("seats", "-o", "run", "--players", "6"), ("--players",)),
         (("seats", "-o", "run", "--agents", "greedy", "--games", "99999999999999"), ("--games",)),
         (("seats", "-o", "run", "--agents", "nobody", "--games", "1"), ("nobody",)),

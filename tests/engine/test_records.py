@@ -211,7 +211,7 @@ def with_turn(number: int, line: str) -> dict[str, Any]:
         (spoilt(scores={"Louise": 1, "Gabriel": 2, "Elisabeth": 3}), r"scores: .* the turns lead to "),
         (spoilt(turns=whole_game()["turns"][:-20]), r"scores: after the last turn the game is not over"),
         (spoilt(box="0123456789ab"), r"box: the record was played with the box 0123456789ab, this one is "),
-        (spoilt(seed=None), r'either "seed" or "revealed" is needed'),
+        (spoilt(seed=None), r'give either "seed" or "revealed"'),
         (spoilt(seed=8), r"turn \d+: "),
         (spoilt(seed=-1), r"seed: -1 is less than 0"),
         (spoilt(sede=8), r'unknown key "sede"; did you mean "seed"\?'),

@@ -517,7 +517,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "no such price": (put("noble_market", "4", value="buls"), 'noble_market: unknown key "4"; known: 0, 1, 2, 3'),
     # cards
     "no such stock card": (put("stock", "card", value="S13"), 'stock.card: there is no Stock Exchange card "S13"'),
-    "no stock card": (put("stock", value={}), "stock.card: missing; the card of this round is needed"),
+    "no stock card": (put("stock", value={}), "stock.card: missing; give the card of this round"),
     "used stock cards": (put("stock", "used", value=["S1"]), "stock.used: 1 cards, there should be 0"),
     "no such face": (
         put("prestige", "columns", 2, value="iris+iris+iris m0 v0"),
@@ -565,7 +565,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "somebody else to move": (_pending({"decision": "turn", "seat": "Gabriel"}), 'to_move: "Louise", but Gabriel'),
     # what is pending
     "no such decision": (_pending({"decision": "pay"}), 'pending[0].decision: "pay" is not one of '),
-    "neither decision nor step": (_pending({"seat": "Louise"}), 'pending[0]: either "decision" or "step" is needed'),
+    "neither decision nor step": (_pending({"seat": "Louise"}), 'pending[0]: give either "decision" or "step"'),
     "an argument missing": (
         _pending({"decision": "bid", "seat": "Louise"}),
         'pending[0]: "bid" needs seat, space, not seat',

@@ -156,7 +156,7 @@ def test_the_board_of_the_expansion_comes_with_its_module() -> None:
     refused(
         lambda document: document.pop("belle_epoque"),
         table(),
-        "belle_epoque: missing; with the expansion its cards and revealed tiles are needed",
+        "belle_epoque: missing; with the expansion give its cards and revealed tiles",
     )
     refused(
         pending({"decision": "payment", "building": 3}),
