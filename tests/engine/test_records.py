@@ -244,13 +244,13 @@ def revealed_with(**changes: Any) -> dict[str, Any]:
     [
         ({"strips": [1, 1, 2, 3, 4]}, r"revealed\.strips: "),
         ({"strips": [1, "2 plain", 3, 4, 5]}, r"revealed\.strips: .* only the asymmetric variant has plain sides"),
-        ({"strips": ["1 blue", 2, 3, 4, 5]}, r'revealed\.strips\[0\]: "1 blue" is no Action strip'),
+        ({"strips": ["1 blue", 2, 3, 4, 5]}, r'revealed\.strips\[0\]: "1 blue" is not an Action strip'),
         ({"nobles": ["solvay"] * 4}, r'revealed\.nobles\[3\]: no "solvay" is left to come up'),
         ({"nobles": ["buls"] * 3}, r"revealed\.nobles: 3 given, at least 4 needed"),
         ({"stock": ["S1"]}, r"turn \d+: revealed\.stock: 1 cards are listed, but one more comes up"),
         ({"stock": ["S1", "S1"]}, r'turn \d+: revealed\.stock\[1\]: no "S1" is left to come up'),
         ({"stock": ["S13"]}, r"revealed\.stock\[0\]: there is no Stock Exchange card"),
-        ({"prestige": ["joy m0 v0"] * 5}, r'revealed\.prestige\[0\]: .*"joy" is no bonus'),
+        ({"prestige": ["joy m0 v0"] * 5}, r'revealed\.prestige\[0\]: .*"joy" is not a bonus'),
         (
             {"belle_epoque": {"cards": [1, 2, 3, 4, 5], "tiles": ["score", "row", "iris", "house"]}},
             r'revealed\.belle_epoque: .*"modules": \["belle-epoque"\] is needed',

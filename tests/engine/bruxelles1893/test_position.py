@@ -472,7 +472,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "no Try Square": (drop("try_square"), "try_square: missing"),
     "an iris that the card does not offer": (_other_iris, "try_square: card S"),
     "a meeple outside the active area": (_meeple_outside, "meeple: outside the active area (rows "),
-    "a meeple without a bid": (_meeple_without_bid, "bid: at least 1 BF lies under each meeple"),
+    "a meeple without a bid": (_meeple_without_bid, "bid: each meeple on the Art Nouveau board has a bid"),
     "a bid without a meeple": (_bid_without_meeple, "bid: 2 BF, but there is no meeple"),
     "a meeple of nobody": (
         lambda d: d.update(spaces={space_inside(d): {"meeple": "Zoe", "bid": 1}}),
@@ -656,7 +656,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         'strips: [1, "2 plain", 3, 4, 5], but only the asymmetric variant has plain sides',
     ),
     "no such strip": (put("strips", value=[1, 2, 3, 4, 6]), "strips[4]: 6 is not an Action strip; they are 1 to 5, or"),
-    "no such side": (put("strips", value=["1 blue", 2, 3, 4, 5]), 'strips[0]: "1 blue" is no Action strip'),
+    "no such side": (put("strips", value=["1 blue", 2, 3, 4, 5]), 'strips[0]: "1 blue" is not an Action strip'),
     "a revealed noble in the base game": (
         put("revealed_noble", value="buls"),
         "revealed_noble: buls is turned up only while hankar chooses a noble",
