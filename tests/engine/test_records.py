@@ -271,7 +271,7 @@ def test_cards_that_cannot_have_come_up_are_refused(changes: dict[str, Any], mes
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"belle_epoque": None}, r"revealed\.belle_epoque: missing; with the expansion its cards and "),
+        ({"belle_epoque": None}, r"revealed\.belle_epoque: missing; with the expansion give its cards and "),
         ({"cards": [1, 2, 3, 4]}, r"revealed\.belle_epoque\.cards: 4 given, at least 5 needed"),
         ({"cards": [1, 2, 3, 4, 33]}, r"revealed\.belle_epoque\.cards\[4\]: 33 is more than 32"),
         ({"cards": [1, 2, 3, 4, 1]}, r"revealed\.belle_epoque\.cards\[4\]: 1 appears twice"),

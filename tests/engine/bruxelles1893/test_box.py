@@ -696,7 +696,7 @@ TWELVE = '["2-2", "3-3"], ' * 11
         ("[stock]\nincome = [6, 6]", "stock.income: 2 cards, there are 12"),
         (f"[stock.irises]\n4 = [{TWELVE}]", "stock.irises.4: 11 cards, there are 12"),
         (f'[stock.irises]\n4 = [{TWELVE} ["2-2", "2-2"]]', 'stock.irises.4[11]: ["2-2", "2-2"] are not two different'),
-        (f'[stock.irises]\n4 = [{TWELVE} ["2-2", "5-1"]]', 'stock.irises.4[11][1]: "5-1" is no iris'),
+        (f'[stock.irises]\n4 = [{TWELVE} ["2-2", "5-1"]]', 'stock.irises.4[11][1]: "5-1" is not an iris'),
         ("[stock.irises]\n6 = []", 'unknown key "stock.irises.6"; known: 2, 3, 4, 5'),
         ("[nobles.copies]\nempain = 4", "nobles.copies: 22 cards in all, there are 21"),
         ("[nobles]\nmarket_price = [3, 2, 1, 0]", "nobles.market_price: [3, 2, 1, 0] falls; each value"),
@@ -744,7 +744,7 @@ TWELVE = '["2-2", "3-3"], ' * 11
         ),
         (
             '[belle_epoque]\ncross = ["2-3", "3-2", "3-3", "3-4", "6-3"]',
-            'belle_epoque.cross[4]: "6-3" is no space, they are "1-1" to "5-5"',
+            'belle_epoque.cross[4]: "6-3" is not a space; they are "1-1" to "5-5"',
         ),
         (
             "[belle_epoque]\nrevealed_tiles = [3, 4, 5]",
