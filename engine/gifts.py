@@ -56,7 +56,7 @@ def of_seats(
     seat cannot be given this too.
     """
     if len(by_seat) != rules.players:
-        raise InputError(f"gifts: {len(by_seat)} for {rules.players} players; give a list for each, or none")
+        raise InputError(f"gifts: {len(by_seat)} for {rules.players} players; give one list for each, or none")
     given: list[tuple[int, int]] = []
     for seat, texts in enumerate(by_seat):
         for text in texts:

@@ -277,7 +277,7 @@ def _choices_of_turn(game: Game, number: int, line: str) -> Iterator[int]:
 
 def _set_up(record: Record, box: str | Path | None) -> Game:
     if (record.seed is None) == (record.revealed is None):
-        raise RecordError('give "seed" or "revealed"')
+        raise RecordError('give either "seed" or "revealed"')
     variant = {
         key: getattr(record, key) for key in ("edition", "modules", "boards") if key in type(record).model_fields
     }

@@ -16,7 +16,7 @@ Seed = Annotated[int, typer.Option(min=0, metavar="S", help="Seed of all chance:
 Box = Annotated[Path | None, typer.Option(metavar="FILE", help="Values of your own copy of the game.")]
 Edition = Annotated[
     str | None,
-    typer.Option(metavar="EDITION", help="Edition of Bruxelles 1893: second (default) or first."),
+    typer.Option(metavar="EDITION", help="The edition of Bruxelles 1893: second by default, or first."),
 ]
 Modules = Annotated[
     list[str] | None,

@@ -90,7 +90,7 @@ def _strengths(study: Study, games: int | None, codes: Sequence[str] | None) -> 
         if number is None:
             raise InputError(f"agents: the study does not say how many games {code} plays, give --games")
         if code in [own.agent for own in found]:
-            raise InputError(f"agents: {code} is given twice")
+            raise InputError(f"agents: {code} appears twice")
         found.append(Strength(agent=code, games=number))
     return found
 

@@ -39,7 +39,7 @@ def _refuse(problem: str) -> NoReturn:
 
 def _known_game(game: str) -> str:
     if game not in GAMES:
-        _refuse(f"{quoted(game)} is not known; known are {', '.join(GAMES)}")
+        _refuse(f"{quoted(game)} is unknown; known: {', '.join(GAMES)}")
     return game
 
 

@@ -162,7 +162,7 @@ class Study(Document):
         }
         for key, words in listed.items():
             if twice := next((word for word in words if words.count(word) > 1), None):
-                _refuse(f"{key}: {quoted(twice)} is given twice")
+                _refuse(f"{key}: {quoted(twice)} appears twice")
         if self.plain and not self.factors:
             _refuse("plain: without factors all games are plain")
         together = [factor.name for factor in self.factors if factor.assign == "together"]
@@ -216,7 +216,7 @@ def games() -> list[str]:
 def names(game: str) -> list[str]:
     """The studies of a game that come with the project; raises InputError for an unknown game."""
     if game not in GAMES:
-        raise InputError(f"game: {quoted(game)} is not known; known are {', '.join(GAMES)}")
+        raise InputError(f"game: {quoted(game)} is unknown; known: {', '.join(GAMES)}")
     return sorted(path.stem for path in (FOLDER / game).glob(f"*{SUFFIX}"))
 
 

@@ -87,7 +87,7 @@ def _read(path: Path) -> Strategy:
     try:
         strategy = parse(Strategy, table, InputError)
         if strategy.game not in GAMES:
-            raise InputError(f"game: {quoted(strategy.game)} is not known; known are {', '.join(GAMES)}")
+            raise InputError(f"game: {quoted(strategy.game)} is unknown; known: {', '.join(GAMES)}")
         wants, sources = GAMES[strategy.game].WANTS, GAMES[strategy.game].SOURCES
         for want in strategy.weights:
             if want not in wants:

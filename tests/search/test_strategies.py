@@ -117,7 +117,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
             'game = "1893"\ndescription = "Mine."\nfield = ["iris"]\n[weights]\n',
             'field: there is no source "iris"; did you mean "irises"?',
         ),
-        ('game = "1894"\ndescription = "Mine."\n[weights]\n', 'game: "1894" is not known'),
+        ('game = "1894"\ndescription = "Mine."\n[weights]\n', 'game: "1894" is unknown'),
         ("game = ", "not TOML"),
     ],
 )

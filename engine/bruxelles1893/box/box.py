@@ -123,13 +123,13 @@ BLACK_MOST = 4
 
 def _iris(text: str) -> str:
     if not re.fullmatch(f"[1-{IRIS_LINES}]-[1-{IRIS_LINES}]", text):
-        refuse(f'{quoted(text)} is not an iris, they are "1-1" to "{IRIS_LINES}-{IRIS_LINES}"')
+        refuse(f'{quoted(text)} is not an iris; they are "1-1" to "{IRIS_LINES}-{IRIS_LINES}"')
     return text
 
 
 def _space(text: str) -> str:
     if not re.fullmatch(f"[1-{LINES}]-[1-{LINES}]", text):
-        refuse(f'{quoted(text)} is not a space, they are "1-1" to "{LINES}-{LINES}"')
+        refuse(f'{quoted(text)} is not a space; they are "1-1" to "{LINES}-{LINES}"')
     return text
 
 

@@ -135,7 +135,7 @@ def read_entries(pending: Sequence[Pending], seat_of: Callable[[str, str], int],
 
 def _read_entry(entry: Pending, where: str, seat_of: Callable[[str, str], int], rules: Any) -> Entry:
     if (entry.decision is None) == (entry.step is None):
-        raise PositionError(f'{where}: either "decision" or "step" is needed')
+        raise PositionError(f'{where}: give either "decision" or "step"')
     kind = DECISIONS.index(entry.decision) if entry.decision is not None else FIRST_STEP + STEPS.index(entry.step or "")
     arguments = _ARGUMENTS_OF.get(kind, ())
     wanted = {argument.key for argument in arguments if not argument.optional}

@@ -44,7 +44,7 @@ def read_belle_epoque(
         _demand(document is None, f"{_KEY}: this is the board of the expansion, {remedy(rules, BELLE_EPOQUE)}")
         return
     if document is None:
-        raise PositionError(f"{_KEY}: missing; with the expansion its cards and revealed tiles are needed")
+        raise PositionError(f"{_KEY}: missing; with the expansion give its cards and revealed tiles")
     with faults.part("boards"):
         _read_cards(state, document, phase, seat_of)
     with faults.part("boards"):

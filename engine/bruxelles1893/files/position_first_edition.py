@@ -46,7 +46,7 @@ def refuse_other_edition(rules: Any, document: Position, faults: Faults) -> None
 def read_compass_tiles(rules: Any, state: Any, tiles: Sequence[str] | None) -> None:
     """Lay the tiles of the compass clockwise."""
     if tiles is None:
-        raise PositionError("compass_tiles: missing; the first edition's tiles are needed, clockwise from any")
+        raise PositionError("compass_tiles: missing; give the first edition's tiles, clockwise from any")
     kinds = [COMPASS[kind] for kind in rules.compass[: rules.compass_spaces]]
     each_once = sorted(tiles) == sorted(kinds)
     _demand(each_once, f"compass_tiles: {quoted(tiles)} should be {', '.join(kinds)}, each once")

@@ -394,7 +394,7 @@ class Reading:
         chosen = not any(entry.kind == agenda.BOARD and entry.seat == number for entry in entries_of(self.state))
         demand(
             seat.board is not None or not (self.rules.asymmetric and chosen),
-            f"{spot}: missing; in the asymmetric variant the architect of each board is needed, or {quoted(BOARDS[0])}"
+            f"{spot}: missing; in the asymmetric variant name the architect of each board, or {quoted(BOARDS[0])}"
             " for an A side",
         )
         taken = [other.board for other in self.document.seats[:number]]
@@ -498,7 +498,7 @@ class Reading:
             demand(text is None, f"try_square: {quoted(text)}, but it is not placed before the Planning phase ends")
             state.iris = NOTHING
             return
-        demand(text is not None, 'try_square: missing; the iris under the Try Square is needed, as in "2-2"')
+        demand(text is not None, 'try_square: missing; give the iris under the Try Square, as in "2-2"')
         row, column = map(int, str(text).split("-"))
         set_active_area(state, IRIS_LINES * (row - 1) + column - 1)
 
@@ -685,7 +685,7 @@ class Reading:
         with part("stock"):
             no_card = "stock.card: no card is turned up before the Planning phase"
             demand(turned_up == 1 or document.card is None, no_card)
-            demand(turned_up == 0 or document.card is not None, "stock.card: missing; the card of this round is needed")
+            demand(turned_up == 0 or document.card is not None, "stock.card: missing; give the card of this round")
         seen: list[int] = []
         for place, card in enumerate(document.used):
             with part("stock"):

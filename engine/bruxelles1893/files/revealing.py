@@ -220,7 +220,7 @@ def _lay_belle_epoque(rules: Any, state: Any, revealed: RevealedBelleEpoque | No
             raise RecordError(f"{where}: this is the board of the expansion, {remedy(rules, BELLE_EPOQUE)}")
         return
     if revealed is None:
-        raise RecordError(f"{where}: missing; with the expansion its cards and revealed tiles are needed")
+        raise RecordError(f"{where}: missing; with the expansion give its cards and revealed tiles")
     for key, pieces in (("cards", revealed.cards), ("tiles", revealed.tiles)):
         for place, piece in enumerate(pieces):
             if piece in pieces[:place]:

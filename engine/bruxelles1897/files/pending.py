@@ -105,7 +105,7 @@ def read_entries(pending: Sequence[Pending], names: Sequence[str], seat_of: Call
 
 def _read_entry(entry: Pending, where: str, names: Sequence[str], seat_of: Callable[[str, str], int]) -> Entry:
     if (entry.decision is None) == (entry.step is None):
-        raise PositionError(f'{where}: either "decision" or "step" is needed')
+        raise PositionError(f'{where}: give either "decision" or "step"')
     kind = DECISIONS.index(entry.decision) if entry.decision is not None else FIRST_STEP + STEPS.index(entry.step or "")
     arguments = _ARGUMENTS_OF.get(kind, ())
     wanted = {argument.key for argument in arguments} | (set() if kind in _OF_NO_SEAT else {"seat"})

@@ -250,7 +250,7 @@ class Reading:
     def _read_space(self, space: int, content: SpaceContent, where: str) -> None:
         state = self.state
         either = (content.card is None) != (content.seat is None)
-        demand(either, f'{where}: either "card" or "seat" is needed')
+        demand(either, f'{where}: give either "card" or "seat"')
         named = content.architect is not None and content.value is not None
         if content.card is not None:
             empty = content.architect is None and content.value is None

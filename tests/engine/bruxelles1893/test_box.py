@@ -567,8 +567,8 @@ def test_a_face_is_found_in_any_order(box: Box, text: str, face: str) -> None:
     ("text", "problem"),
     [
         ("iris", '"iris" is not a prestige card; write it as "iris/crown m0 v1"'),
-        ("iris m3 v1", '"iris m3 v1" is no prestige card'),
-        ("lily m1 v1", '"lily m1 v1": "lily" is no bonus'),
+        ("iris m3 v1", '"iris m3 v1" is not a prestige card'),
+        ("lily m1 v1", '"lily m1 v1": "lily" is not a bonus'),
         ("iris/iris m1 v1", '"iris/iris m1 v1": a card offers up to 4 different options'),
         ("iris+iris+iris m1 v1", '"iris+iris+iris m1 v1": an option gives up to 2 bonuses'),
         ("iris m0 v0", 'no prestige card shows "iris m0 v0"; did you mean "iris'),
@@ -660,7 +660,7 @@ TWELVE = '["2-2", "3-3"], ' * 11
         ("tracks = 3", "tracks: 3 should be a table, headed [tracks]"),
         ("[tracks]\niris = 3", "tracks.iris: 3 should be a list in [ ]"),
         ("[tracks]\niris = [1, 2, 3]", "tracks.iris: 3 spaces, there are 6"),
-        ("[tracks]\niris = [1, 2, 3, 5, 4, 6]", "tracks.iris: [1, 2, 3, 5, 4, 6] goes down"),
+        ("[tracks]\niris = [1, 2, 3, 5, 4, 6]", "tracks.iris: [1, 2, 3, 5, 4, 6] falls; each value"),
         ('[tracks]\niris = [1, 2, 3, "4", 5, 6]', 'tracks.iris[3]: "4" should be a whole number'),
         ("[tracks]\niris = [1, 2, 3, 4, 5.0, 6]", "tracks.iris[4]: 5.0 should be a whole number"),
         ("[tracks]\niris = [1, 2, 3, 4, 5, 99]", "tracks.iris[5]: 99 should be at most 20"),
@@ -681,10 +681,10 @@ TWELVE = '["2-2", "3-3"], ' * 11
         ("[houses]\ncost = [1, 2, 3, 3, 4, 4]", "houses.cost[0]: 1 should be at least 2"),
         ("[boards.strauven]\ncost = [1, 2, 3, 3, 4, 4]", "boards.strauven.cost[0]: 1 should be at least 2"),
         ("[boards.horta]\niris = [1, 2, 3, 4, 5, 6]", 'unknown key "boards.horta.iris"; did you mean "tracks.iris"?'),
-        ("[boards.hankar]\niris = [1, 2, 3, 5, 4, 6]", "boards.hankar.iris: [1, 2, 3, 5, 4, 6] goes down"),
+        ("[boards.hankar]\niris = [1, 2, 3, 5, 4, 6]", "boards.hankar.iris: [1, 2, 3, 5, 4, 6] falls; each value"),
         ("[strips]\nplain_side = []", "strips.plain_side: 0 strips, there are 5"),
-        ("[houses]\ncost = [2, 2, 3, 3, 4, 5]", "houses.cost[5]: 5 should be at most 4"),
-        ("[houses]\ncost = [3, 2, 3, 3, 4, 4]", "houses.cost: [3, 2, 3, 3, 4, 4] goes down"),
+        ("[houses]\ncost = [2, 2, 3, 3, 4, 5]", "houses.cost[5]: 5 is more than 4"),
+        ("[houses]\ncost = [3, 2, 3, 3, 4, 4]", "houses.cost: [3, 2, 3, 3, 4, 4] falls; each value"),
         (
             f"[compass]\norder = {[kind for kind in COMPASS if kind != 'glass']}",
             "compass.order: glass appears 0 times; wood, iron,",
@@ -699,7 +699,7 @@ TWELVE = '["2-2", "3-3"], ' * 11
         (f'[stock.irises]\n4 = [{TWELVE} ["2-2", "5-1"]]', 'stock.irises.4[11][1]: "5-1" is not an iris'),
         ("[stock.irises]\n6 = []", 'unknown key "stock.irises.6"; known: 2, 3, 4, 5'),
         ("[nobles.copies]\nempain = 4", "nobles.copies: 22 cards in all, there are 21"),
-        ("[nobles]\nmarket_price = [3, 2, 1, 0]", "nobles.market_price: [3, 2, 1, 0] goes down"),
+        ("[nobles]\nmarket_price = [3, 2, 1, 0]", "nobles.market_price: [3, 2, 1, 0] falls; each value"),
         (
             '[prestige]\ncards = [{ face = "iris m1 v1", copies = 29 }]',
             "prestige.cards: 29 cards in all, there are 30",
@@ -744,7 +744,7 @@ TWELVE = '["2-2", "3-3"], ' * 11
         ),
         (
             '[belle_epoque]\ncross = ["2-3", "3-2", "3-3", "3-4", "6-3"]',
-            'belle_epoque.cross[4]: "6-3" is not a space, they are "1-1" to "5-5"',
+            'belle_epoque.cross[4]: "6-3" is not a space; they are "1-1" to "5-5"',
         ),
         (
             "[belle_epoque]\nrevealed_tiles = [3, 4, 5]",

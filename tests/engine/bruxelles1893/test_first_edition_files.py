@@ -150,7 +150,7 @@ REFUSALS: dict[str, tuple[Change, str]] = {
         put("modules", value=["experienced"]),
         'but "modules": ["experienced"] has the compass sides up',
     ),
-    "no compass tiles": (drop("compass_tiles"), "compass_tiles: missing; the first edition's tiles are needed"),
+    "no compass tiles": (drop("compass_tiles"), "compass_tiles: missing; give the first edition's tiles"),
     "a compass tile twice": (
         put("compass_tiles", value=["wood", "wood", "iron", "3bf", "any", "empty"]),
         "should be wood, iron, stone, 3bf, any, empty, each once",

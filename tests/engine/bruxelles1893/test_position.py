@@ -472,7 +472,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "no Try Square": (drop("try_square"), "try_square: missing"),
     "an iris that the card does not offer": (_other_iris, "try_square: card S"),
     "a meeple outside the active area": (_meeple_outside, "meeple: outside the active area (rows "),
-    "a meeple without a bid": (_meeple_without_bid, "bid: at least 1 BF lies under each meeple"),
+    "a meeple without a bid": (_meeple_without_bid, "bid: each meeple on the Art Nouveau board has a bid"),
     "a bid without a meeple": (_bid_without_meeple, "bid: 2 BF, but there is no meeple"),
     "a meeple of nobody": (
         lambda d: d.update(spaces={space_inside(d): {"meeple": "Zoe", "bid": 1}}),
@@ -517,7 +517,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "no such price": (put("noble_market", "4", value="buls"), 'noble_market: unknown key "4"; known: 0, 1, 2, 3'),
     # cards
     "no such stock card": (put("stock", "card", value="S13"), 'stock.card: there is no Stock Exchange card "S13"'),
-    "no stock card": (put("stock", value={}), "stock.card: missing; the card of this round is needed"),
+    "no stock card": (put("stock", value={}), "stock.card: missing; give the card of this round"),
     "used stock cards": (put("stock", "used", value=["S1"]), "stock.used: 1 cards, there should be 0"),
     "no such face": (
         put("prestige", "columns", 2, value="iris+iris+iris m0 v0"),
@@ -565,7 +565,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
     "somebody else to move": (_pending({"decision": "turn", "seat": "Gabriel"}), 'to_move: "Louise", but Gabriel'),
     # what is pending
     "no such decision": (_pending({"decision": "pay"}), 'pending[0].decision: "pay" is not one of '),
-    "neither decision nor step": (_pending({"seat": "Louise"}), 'pending[0]: either "decision" or "step" is needed'),
+    "neither decision nor step": (_pending({"seat": "Louise"}), 'pending[0]: give either "decision" or "step"'),
     "an argument missing": (
         _pending({"decision": "bid", "seat": "Louise"}),
         'pending[0]: "bid" needs seat, space, not seat',
@@ -656,7 +656,7 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         'strips: [1, "2 plain", 3, 4, 5], but only the asymmetric variant has plain sides',
     ),
     "no such strip": (put("strips", value=[1, 2, 3, 4, 6]), "strips[4]: 6 is not an Action strip; they are 1 to 5, or"),
-    "no such side": (put("strips", value=["1 blue", 2, 3, 4, 5]), 'strips[0]: "1 blue" is no Action strip'),
+    "no such side": (put("strips", value=["1 blue", 2, 3, 4, 5]), 'strips[0]: "1 blue" is not an Action strip'),
     "a revealed noble in the base game": (
         put("revealed_noble", value="buls"),
         "revealed_noble: buls is turned up only while hankar chooses a noble",

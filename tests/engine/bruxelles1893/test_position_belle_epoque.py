@@ -156,7 +156,7 @@ def test_the_board_of_the_expansion_comes_with_its_module() -> None:
     refused(
         lambda document: document.pop("belle_epoque"),
         table(),
-        "belle_epoque: missing; with the expansion its cards and revealed tiles are needed",
+        "belle_epoque: missing; with the expansion give its cards and revealed tiles",
     )
     refused(
         pending({"decision": "payment", "building": 3}),
@@ -259,11 +259,11 @@ PIECES: Refusals = {
     ),
     "a bid taken back without card 15": (
         meeple_on("3-1", bid=0),
-        "spaces.3-1.bid: at least 1 BF lies under each meeple",
+        "spaces.3-1.bid: each meeple on the Art Nouveau board has a bid",
     ),
     "two bids taken back": (
         all_of(used(15), meeple_on("3-1", bid=0), meeple_on("5-1", bid=0)),
-        "spaces.5-1.bid: at least 1 BF lies under each meeple",
+        "spaces.5-1.bid: each meeple on the Art Nouveau board has a bid",
     ),
     "the Try Square elsewhere without card 20": (
         put("try_square", value="2-2"),

@@ -219,7 +219,7 @@ def test_what_is_not_told_of_the_discards_is_taken_to_be_unseen() -> None:
     """With one line that says so: by round 3, 15 prestige cards, 2 earlier stock cards and 2 first-pass cards."""
     game = Game.from_position(base(round=3))
     assert len(game.notes) == 1
-    for part in ("2 Stock Exchange cards", "10 discarded prestige cards", "2 first-pass cards", "taken to be"):
+    for part in ("2 Stock Exchange cards", "10 discarded prestige cards", "2 first-pass cards", "assumed to be"):
         assert part in game.notes[0]
     assert Game.from_position(game.position()).position() == game.position()
     assert game.position()["stock"] == {"card": "S3"}

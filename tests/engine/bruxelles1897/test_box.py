@@ -60,7 +60,7 @@ def test_the_components_are_83_action_cards() -> None:
         ("[tracks]\nnobility = 0\n", "tracks.nobility: 0 squares, a track has 1 to 10"),
         ("[tracks]\nnobility = []\n", "tracks.nobility"),
         ("[tracks]\nnobility = [1, -2]\n", "tracks.nobility"),
-        ('[bonuses]\nbottoms = ["money", "money", "houses", "nobles"]\n', "stands 2 times"),
+        ('[bonuses]\nbottoms = ["money", "money", "houses", "nobles"]\n', "appears 2 times"),
         ("[bonuses]\nmony_set = 3\n", 'did you mean "money_set"?'),
         ("[tracks\n", "not TOML"),
     ],

@@ -119,7 +119,7 @@ REFUSALS: dict[str, tuple[Spoil, str]] = {
     "no brugmann": (lambda d: d["seats"][2].update(nobles=[]), "brugmann is missing"),
     "brugmann discarded": (lambda d: d.update(discards={"noble brugmann": 1}), "nobody discards brugmann"),
     "noble twice": (lambda d: d["seats"][0].update(nobles=["brugmann", "buls", "buls"]), "appears twice"),
-    "tapped stranger": (lambda d: d["seats"][0].update(tapped=["buls"]), "should stand once"),
+    "tapped stranger": (lambda d: d["seats"][0].update(tapped=["buls"]), "should appear once"),
     "eight architects": (lambda d: d["seats"][0].update(prison={"1/3": 5}), "a player has 4"),
     "hand": (lambda d: d["seats"][0].update(hand={"1/3": 3, "2/4": 2, "2/5": 1}), "there should be 4"),
     "more points than vp": (lambda d: d["seats"][0].update(vp=1, vp_from={"construction": 2}), "2 points in all"),
