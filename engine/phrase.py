@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Self
 
 from engine.contract import Rules, State
 from engine.likeness import alike
@@ -22,10 +23,10 @@ class Phrase:
         state: State,
         seats: Sequence[str],
         text: str,
-        openings: Iterable[str],
+        openings: Mapping[str, int],
         other_names: Mapping[str, str],
     ) -> None:
-        """`openings` are the beginnings of phrases, `other_names` as a game's package has them."""
+        """`openings` gives the kind of decision for each beginning, `other_names` as a game's package has them."""
         entry = state.agenda[state.n_agenda - 1]
         self.rules = rules
         self.state = state
@@ -40,7 +41,17 @@ class Phrase:
         longest = sorted(openings, key=len, reverse=True)
         self.opening = next((word for word in longest if self.key.startswith(alike(word))), None)
         """How it begins, None where no phrase does."""
+        self.opens = None if self.opening is None else openings[self.opening]
+        """The kind of decision that it is a phrase for."""
         self.numbers = [int(digits) for digits in re.findall(r"[0-9]{1,6}", text[:_LONGEST])]
+
+    def reason(self, decisions: Sequence[str], reasons: Mapping[int, Callable[[Self], str | None]]) -> str | None:
+        """What rule forbids it, None where none is known; `reasons` says it for each kind of decision that has any."""
+        if self.opens is None:
+            return None
+        if self.opens != self.kind:
+            return f"that is a phrase for {decisions[self.opens]}"
+        return reasons[self.kind](self) if self.kind in reasons else None
 
     def word(self, words: Sequence[str]) -> int | None:
         """The number of the word that is named behind the opening; the longest where one is within another."""

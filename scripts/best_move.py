@@ -10,7 +10,7 @@ import typer
 
 from engine import GAME
 from engine.bounds import MOST_ITERATIONS, MOST_JOBS, MOST_PLAYOUTS, MOST_SECONDS
-from scripts.options import Box, Json, Seed
+from scripts.options import Box, Json, Seed, at_least_one, iterations_up_to
 
 if TYPE_CHECKING:
     from analysis.advice.comparison import Comparison
@@ -26,21 +26,13 @@ def best_move(
         str, typer.Argument(metavar="POSITION", help="A position file or a record, or - for standard input.")
     ],
     seconds: Annotated[float | None, typer.Option(metavar="S", help="Seconds to search (default: 5).")] = None,
-    iterations: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            max=MOST_ITERATIONS,
-            metavar="N",
-            help="Iterations to search instead of a time; the answer is then the same on every machine.",
-        ),
-    ] = None,
+    iterations: Annotated[int | None, iterations_up_to(MOST_ITERATIONS)] = None,
     threads: Annotated[
         int | None,
-        typer.Option(min=1, max=MOST_JOBS, metavar="T", help="Search threads (default: the number of processors)."),
+        at_least_one(metavar="T", help="Search threads (default: the number of processors).", most=MOST_JOBS),
     ] = None,
     seed: Seed = 0,
-    top: Annotated[int, typer.Option(min=1, metavar="K", help="Number of turns to list.")] = 5,
+    top: Annotated[int, at_least_one(metavar="K", help="Number of turns to list.")] = 5,
     games: Annotated[
         int | None,
         typer.Option(
@@ -52,7 +44,7 @@ def best_move(
         ),
     ] = None,
     at: Annotated[
-        int | None, typer.Option(min=1, metavar="TURN", help="Advise before this turn of a record, counted from 1.")
+        int | None, at_least_one(metavar="TURN", help="Advise before this turn of a record, counted from 1.")
     ] = None,
     box: Box = None,
     as_json: Json = False,

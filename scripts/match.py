@@ -24,6 +24,7 @@ from scripts.options import (
     Players,
     Resume,
     Seed,
+    at_least_one,
     check_output,
     sides,
 )
@@ -41,11 +42,10 @@ def match(
     players: Players = 2,
     games: Annotated[
         int | None,
-        typer.Option(
-            min=1,
-            max=MOST_GAMES,
+        at_least_one(
             metavar="N",
             help="Games to play, in whole blocks (default: about 200); with --sprt, the most (default: about 4000).",
+            most=MOST_GAMES,
         ),
     ] = None,
     sprt: Annotated[

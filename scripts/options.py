@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from engine.bounds import MOST_JOBS
+
+
+def at_least_one(*names: str, metavar: str, help: str, most: int | None = None) -> Any:
+    """An option for a number from 1 to `most`."""
+    return typer.Option(*names, min=1, max=most, metavar=metavar, help=help)
+
+
+def iterations_up_to(most: int) -> Any:
+    """The option `--iterations` of a search."""
+    words = "Iterations to search instead of a time; the answer is then the same on every machine."
+    return at_least_one(metavar="N", help=words, most=most)
+
 
 Position = Annotated[str, typer.Argument(metavar="POSITION", help="A position file, or - for standard input.")]
 GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="Game: 1893 or 1897.")]
@@ -34,7 +46,7 @@ Boards = Annotated[
 ]
 Jobs = Annotated[
     int | None,
-    typer.Option(min=1, max=MOST_JOBS, metavar="J", help="Games played at a time (default: the number of processors)."),
+    at_least_one(metavar="J", help="Games played at a time (default: the number of processors).", most=MOST_JOBS),
 ]
 Cluster = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster with this scheduler, tcp://HOST:PORT.")

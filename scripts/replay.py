@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Box, Json
+from scripts.options import Box, Json, at_least_one
 
 
 def replay(
     record: Annotated[str, typer.Argument(metavar="RECORD", help="A record file, or - for standard input.")],
     at: Annotated[
-        int | None, typer.Option(min=1, metavar="TURN", help="Show the table before this turn, counted from 1.")
+        int | None, at_least_one(metavar="TURN", help="Show the table before this turn, counted from 1.")
     ] = None,
     box: Box = None,
     as_json: Json = False,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.bounds import MOST_DECISION_ITERATIONS, MOST_DECISION_MS, MOST_JOBS
-from scripts.options import Box, Json, Seed, check_output
+from scripts.options import Box, Json, Seed, at_least_one, check_output, iterations_up_to
 
 if TYPE_CHECKING:
     from analysis.reviews.folder import ReviewFolder
@@ -23,21 +23,11 @@ def review(
     ms: Annotated[
         float | None, typer.Option(metavar="MS", help="Milliseconds to search for each decision (default: 200).")
     ] = None,
-    iterations: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            max=MOST_DECISION_ITERATIONS,
-            metavar="N",
-            help="Iterations to search instead of a time; the answer is then the same on every machine.",
-        ),
-    ] = None,
+    iterations: Annotated[int | None, iterations_up_to(MOST_DECISION_ITERATIONS)] = None,
     seat: Annotated[str | None, typer.Option(metavar="NAME", help="Review the turns of this player only.")] = None,
     jobs: Annotated[
         int | None,
-        typer.Option(
-            min=1, max=MOST_JOBS, metavar="J", help="Turns reviewed at a time (default: the number of processors)."
-        ),
+        at_least_one(metavar="J", help="Turns reviewed at a time (default: the number of processors).", most=MOST_JOBS),
     ] = None,
     seed: Seed = 0,
     output: Annotated[

@@ -7,17 +7,15 @@ from contextlib import suppress
 from io import FileIO
 from typing import Annotated
 
-import typer
-
 from engine.bounds import MOST_JOBS
-from scripts.options import Box
+from scripts.options import Box, at_least_one
 
 
 def serve(
     threads: Annotated[
         int | None,
-        typer.Option(
-            min=1, max=MOST_JOBS, metavar="T", help="Tables searched at a time (default: the number of processors)."
+        at_least_one(
+            metavar="T", help="Tables searched at a time (default: the number of processors).", most=MOST_JOBS
         ),
     ] = None,
     box: Box = None,

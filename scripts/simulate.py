@@ -20,6 +20,7 @@ from scripts.options import (
     Modules,
     Resume,
     Seed,
+    at_least_one,
     check_output,
     sides,
 )
@@ -27,7 +28,7 @@ from scripts.options import (
 
 def simulate(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Run folder to write.")],
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="Games to play.")],
+    games: Annotated[int, at_least_one(metavar="N", help="Games to play.", most=MOST_GAMES)],
     agents: Annotated[
         str,
         typer.Option(

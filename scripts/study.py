@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from engine.bounds import MOST_GAMES
-from scripts.options import Box, Cluster, Force, Jobs, Resume, check_output
+from scripts.options import Box, Cluster, Force, Jobs, Resume, at_least_one, check_output
 
 
 def study(
@@ -18,7 +18,7 @@ def study(
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="DIR", help="Run folder to write.")] = None,
     games: Annotated[
         int | None,
-        typer.Option(min=1, max=MOST_GAMES, metavar="N", help="Games at each strength, rounded up to whole blocks."),
+        at_least_one(metavar="N", help="Games at each strength, rounded up to whole blocks.", most=MOST_GAMES),
     ] = None,
     agents: Annotated[
         str | None, typer.Option(metavar="A,B,..", help="Replace the study's agents, weakest first.")

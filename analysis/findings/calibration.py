@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -79,16 +79,7 @@ def _families(study: Sample) -> Iterator[Family]:
     if meeting is not None and against is not None:
         yield meeting
         points = [measure for measure in against.measures if measure.measure == "points"]
-        yield Family(
-            id=against.id,
-            subject=against.subject,
-            title=against.title,
-            evidence=against.evidence,
-            explains=against.explains,
-            players=against.players,
-            measures=points,
-            trends=[],
-        )
+        yield replace(against, measures=points, trends=[])
 
 
 def small_studies(sample: Sample, blocks: int) -> Iterator[Sample]:

@@ -11,17 +11,8 @@ from analysis.findings.words import number
 from analysis.reports.curves import Curve, Curves, Flag
 from analysis.reports.pages import template
 from analysis.reports.scale import Scale
+from analysis.reviews import words
 from analysis.reviews.review import LOSSES, Review
-from analysis.reviews.words import (
-    SEATS,
-    TURNS,
-    about,
-    costliest_words,
-    seat_row,
-    swing_words,
-    title,
-    turn_row,
-)
 from analysis.runs.report_files import CHARTS
 from engine.documents import dumps
 
@@ -40,14 +31,14 @@ def rendered(review: Review) -> dict[str, bytes]:
     pictures = {chart.name: chart.svg(figure) for chart, figure in charts}
     page = template(PAGE).render(
         review=review,
-        title=title(review),
-        about=about(review),
+        title=words.title(review),
+        about=words.about(review),
         charts=[chart for chart, _ in charts],
         pictures=pictures,
-        seats=(SEATS, [seat_row(summary) for summary in review.summaries]),
-        deciding=[swing_words(review, swing) for swing in review.deciding],
-        costliest=[(summary.player, costliest_words(review, summary)) for summary in review.summaries],
-        turns=(TURNS, [turn_row(turn) for turn in review.turns]),
+        seats=(words.SEATS, [words.seat_row(summary) for summary in review.summaries]),
+        deciding=[words.swing_words(review, swing) for swing in review.deciding],
+        costliest=[(summary.player, words.costliest_words(review, summary)) for summary in review.summaries],
+        turns=(words.TURNS, [words.turn_row(turn) for turn in review.turns]),
         method=method(review),
     )
     made = [dumps(review.to_json()).encode(), page.encode()]

@@ -302,3 +302,20 @@ def guessing(card: int = 0) -> ToyGame:
         cards=4,
         card=card,
     )
+
+
+def three_for_themselves() -> ToyGame:
+    """By 1 the second player secures a tie, though with the third it could harm the first."""
+    return build(
+        {
+            "start": Node(0, 0, {0: "left", 1: "right"}),
+            "left": Node(1, 1, {0: "second wins", 1: "first wins"}),
+            "right": Node(1, 1, {0: "first and second tie", 1: "third decides"}),
+            "third decides": Node(2, 2, {0: "second wins", 1: "third wins"}),
+            "first wins": End((9, 0, 0)),
+            "second wins": End((0, 9, 0)),
+            "third wins": End((0, 0, 9)),
+            "first and second tie": End((7, 7, 0)),
+        },
+        players=3,
+    )

@@ -91,19 +91,7 @@ def test_every_turn_has_what_best_play_brings() -> None:
 
 def test_every_seat_plays_for_itself() -> None:
     """Not against the first: the second takes its tie, though with the third it could let the first lose."""
-    game = build(
-        {
-            "start": Node(0, 0, {0: "left", 1: "right"}),
-            "left": Node(1, 1, {0: "second wins", 1: "first wins"}),
-            "right": Node(1, 1, {0: "first and second tie", 1: "third decides"}),
-            "third decides": Node(2, 2, {0: "second wins", 1: "third wins"}),
-            "first wins": End((9, 0, 0)),
-            "second wins": End((0, 9, 0)),
-            "third wins": End((0, 0, 9)),
-            "first and second tie": End((7, 7, 0)),
-        },
-        players=3,
-    )
+    game = late(toy_game.three_for_themselves())
     assert worths(game) == {(0,): (0.0, -9.0), (1,): (0.5, 0.0)}
 
 

@@ -30,7 +30,7 @@ from search.tree import Branch, Mean, Share, add_child, new_tree, one
 from search.turns import TELLING_VISITS, ranked
 from search.value import blend, evaluate_scores
 from tests.helpers.paths import ROOT
-from tests.helpers.toy_game import End, Node, ToyGame, build, guessing, registered
+from tests.helpers.toy_game import End, Node, ToyGame, build, guessing, registered, three_for_themselves
 
 __all__ = ["registered"]  # a fixture
 
@@ -85,19 +85,7 @@ def three_step_turn() -> ToyGame:
 
 def test_every_seat_plays_for_itself():
     """Maxⁿ: by 1 the second player secures a tie (1/2 for the first), though with the third it could harm the first."""
-    game = build(
-        {
-            "start": Node(0, 0, {0: "left", 1: "right"}),
-            "left": Node(1, 1, {0: "second wins", 1: "first wins"}),
-            "right": Node(1, 1, {0: "first and second tie", 1: "third decides"}),
-            "third decides": Node(2, 2, {0: "second wins", 1: "third wins"}),
-            "first wins": End((9, 0, 0)),
-            "second wins": End((0, 9, 0)),
-            "third wins": End((0, 0, 9)),
-            "first and second tie": End((7, 7, 0)),
-        },
-        players=3,
-    )
+    game = three_for_themselves()
     right, left = advise(game).moves
     assert (right.actions, left.actions) == (["go 1"], ["go 0"])
     assert right.win == pytest.approx(0.5, abs=0.03)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import numpy as np
 from pydantic import AfterValidator, Field
@@ -139,10 +139,16 @@ def _different(spaces: list[str]) -> list[str]:
     return spaces
 
 
-def _two_irises(pair: list[str]) -> list[str]:
-    if len(set(pair)) != 2 or len(pair) != 2:
-        refuse(f"{quoted(pair)} are not two different irises")
-    return pair
+_Named = TypeVar("_Named")
+
+
+def _two_different(things: str) -> AfterValidator:
+    def check(pair: list[_Named]) -> list[_Named]:
+        if len(set(pair)) != 2 or len(pair) != 2:
+            refuse(f"{quoted(pair)} are not two different {things}")
+        return pair
+
+    return AfterValidator(check)
 
 
 def _black_within(values: list[int]) -> list[int]:
@@ -155,12 +161,6 @@ def _swap_within(amounts: dict[str, int]) -> dict[str, int]:
     if (cubes := amounts[str(CUBES_AND_ARTWORK_CARD)]) > LARGEST_TAKE:
         refuse(f"card {CUBES_AND_ARTWORK_CARD} swaps {cubes} cubes, {LARGEST_TAKE} at most can change hands together")
     return amounts
-
-
-def _two_kinds(needles: list[str]) -> list[str]:
-    if len(set(needles)) != 2 or len(needles) != 2:
-        refuse(f"{quoted(needles)} are not two different spaces of the compass")
-    return needles
 
 
 def _face(text: str) -> str:
@@ -181,7 +181,7 @@ Costs = Annotated[
     AfterValidator(never_falls),
 ]
 Strip = Annotated[list[Annotated[str, OneOf(ACTIONS)]], each_once(ACTIONS)]
-Pair = Annotated[list[Annotated[str, AfterValidator(_iris)]], AfterValidator(_two_irises)]
+Pair = Annotated[list[Annotated[str, AfterValidator(_iris)]], _two_different("irises")]
 
 
 class _Card(Document):
@@ -284,12 +284,14 @@ class _Compass(Document):
 
 class _PrintedCompass(_Compass):
     order: Annotated[list[Kind], each_once(COMPASS)]
-    needles: Annotated[list[Kind], AfterValidator(_two_kinds)]
+    needles: Annotated[list[Kind], _two_different("spaces of the compass")]
     arrow: Kind
 
 
 class _TileCompass(_Compass):
-    needles: Annotated[list[Annotated[int, Field(ge=1, le=len(FIRST_COMPASS))]], AfterValidator(_two_kinds)]
+    needles: Annotated[
+        list[Annotated[int, Field(ge=1, le=len(FIRST_COMPASS))]], _two_different("spaces of the compass")
+    ]
 
 
 class _Stock(Document):

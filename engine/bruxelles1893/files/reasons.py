@@ -81,13 +81,7 @@ _OPENINGS = {
 
 def reason(rules: Rules, state: State, seats: Sequence[str], text: str) -> str | None:
     """What rule forbids a phrase now, None where none is known."""
-    phrase = _Phrase(rules, state, seats, text, _OPENINGS, names.ALL)
-    if phrase.opening is None:
-        return None
-    if _OPENINGS[phrase.opening] != phrase.kind:
-        return f"that is a phrase for {DECISIONS[_OPENINGS[phrase.opening]]}"
-    forbids = _REASONS.get(phrase.kind)
-    return None if forbids is None else forbids(phrase)
+    return _Phrase(rules, state, seats, text, _OPENINGS, names.ALL).reason(DECISIONS, _REASONS)
 
 
 class _Phrase(Phrase):

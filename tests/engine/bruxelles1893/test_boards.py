@@ -196,14 +196,15 @@ def test_hankar_reveals_out_of_the_discards_when_the_pile_is_empty() -> None:
     assert state.revealed_noble not in (NOTHING, BRUGMANN)
 
 
+THREE_OF_EACH = ["brugmann", "solvay", "van-de-velde", "vandervelde"]
+TWO_OF_EACH = ["maeterlinck", "buls", "albert", "empain"]
+"""Nobles that three players can keep, and those that two can."""
+
+
 def test_hankar_without_any_card_to_reveal() -> None:
     """All others are kept: the market alone is the choice (Rulebook, Chapter 3, Paul Hankar board; Ruling 16)."""
-    three_of_each = ["brugmann", "solvay", "van-de-velde", "vandervelde"]
-    two_of_each = ["maeterlinck", "buls", "albert", "empain"]
-    others = {
-        GABRIEL: {"nobles": [*three_of_each, *two_of_each]},
-        LOUISE: {"nobles": [*three_of_each, *two_of_each]},
-        VICTOR: {"nobles": three_of_each},
+    others = {key: {"nobles": [*THREE_OF_EACH, *TWO_OF_EACH]} for key in (GABRIEL, LOUISE)} | {
+        VICTOR: {"nobles": THREE_OF_EACH},
         PAUL: {},
     }
     game = use(playing("hankar", others=others), NOBLES)
@@ -214,12 +215,8 @@ def test_hankar_without_any_card_to_reveal() -> None:
 
 def test_a_gap_in_the_market_stays_until_the_refill() -> None:
     """What is revealed out of new discards does not go there before (Rulings 16 and 45)."""
-    three_of_each = ["brugmann", "solvay", "van-de-velde", "vandervelde"]
-    two_of_each = ["maeterlinck", "buls", "albert", "empain"]
-    others = {
-        GABRIEL: {"nobles": [*three_of_each, *two_of_each]},
-        LOUISE: {"nobles": [*three_of_each, *two_of_each]},
-        VICTOR: {"nobles": three_of_each[:-1]},
+    others = {key: {"nobles": [*THREE_OF_EACH, *TWO_OF_EACH]} for key in (GABRIEL, LOUISE)} | {
+        VICTOR: {"nobles": THREE_OF_EACH[:-1]},
         PAUL: {"nobles": ["brugmann", "empain"]},
     }
     market = {"0": "maeterlinck", "1": "buls", "2": "albert"}
