@@ -10,7 +10,7 @@ import typer
 
 from engine import GAME
 from engine.bounds import MOST_ITERATIONS, MOST_JOBS, MOST_PLAYOUTS, MOST_SECONDS
-from scripts.options import Box, Json, Seed, at_least_one, iterations_up_to
+from scripts.options import At, Box, Json, Seed, at_least_one, iterations_up_to
 
 if TYPE_CHECKING:
     from analysis.advice.comparison import Comparison
@@ -43,9 +43,7 @@ def best_move(
             help="Play N games on from each listed turn, and say which turns are equal.",
         ),
     ] = None,
-    at: Annotated[
-        int | None, at_least_one(metavar="TURN", help="Advise before this turn of a record, counted from 1.")
-    ] = None,
+    at: At = None,
     box: Box = None,
     as_json: Json = False,
 ) -> None:

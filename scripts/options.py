@@ -53,6 +53,9 @@ Cluster = Annotated[
 ]
 Force = Annotated[bool, typer.Option("--force", help="Replace the run in the folder.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Resume the run in the folder.")]
+At = Annotated[
+    int | None, at_least_one(metavar="TURN", help="Go to the table before this turn of a record, counted from 1.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as one JSON object.")]
 
 

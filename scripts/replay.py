@@ -6,14 +6,12 @@ from typing import Annotated
 
 import typer
 
-from scripts.options import Box, Json, at_least_one
+from scripts.options import At, Box, Json
 
 
 def replay(
     record: Annotated[str, typer.Argument(metavar="RECORD", help="A record file, or - for standard input.")],
-    at: Annotated[
-        int | None, at_least_one(metavar="TURN", help="Show the table before this turn, counted from 1.")
-    ] = None,
+    at: At = None,
     box: Box = None,
     as_json: Json = False,
 ) -> None:

@@ -26,6 +26,9 @@ __all__ = ["registered"]  # a fixture
 
 MOST = 4000
 
+ENDS = {"won": End((1, 0)), "lost": End((0, 1)), "tied": End((1, 1))}
+"""How games of two end for the first."""
+
 
 def build(nodes: Mapping[str, Node | End], **given: int) -> ToyGame:
     return late(toy_game.build(nodes, **given))
@@ -117,9 +120,7 @@ def hidden(*, seen: bool) -> ToyGame:
         {
             "start": Node(0, 0, {0: "guess", 1: "tied"}),
             "guess": Node(0, 1, {0: ["won", "lost"], 1: ["lost", "won"]}, seen=seen),
-            "won": End((1, 0)),
-            "lost": End((0, 1)),
-            "tied": End((1, 1)),
+            **ENDS,
         },
         cards=2,
     )
@@ -138,9 +139,7 @@ def test_what_is_turned_up_and_makes_no_difference_does_not_matter() -> None:
         {
             "start": Node(0, 0, {0: "look", 1: "lost"}),
             "look": Node(0, 1, {0: ["won", "won"], 1: ["lost", "tied"]}, seen=True),
-            "won": End((1, 0)),
-            "lost": End((0, 1)),
-            "tied": End((1, 1)),
+            **ENDS,
         },
         cards=2,
     )
