@@ -139,7 +139,7 @@ def test_a_box_that_suits_no_game_is_refused(tmp_path: Path, text: str | None, s
 
 @pytest.mark.parametrize("name", ["rule_box.toml", "first_rule_box.toml"])
 def test_a_box_that_suits_one_edition_will_do(name: str) -> None:
-    queries.check_box(ROOT / "tests" / name)
+    queries.check_box(ROOT / "tests/helpers" / name)
 
 
 # --- what is answered -------------------------------------------------------------------------------------------------
