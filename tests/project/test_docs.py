@@ -244,7 +244,7 @@ def test_what_asked_counts() -> None:
 def test_what_may_be_left_out_is_what_the_model_requires() -> None:
     """The keys named as always required are those without a default, and `to_move` or `pending`."""
     text = page("positions.md")
-    named = set(in_code(text.split("\nAlways required: ")[1].split(" The noble market has")[0]))
+    named = set(in_code(text.split("\nAlways required: ")[1].split("\n\n")[0]))
     required = {key for key, field in Position.model_fields.items() if field.is_required()} - {"prestige"}
     required |= {key for key, field in BelleEpoque.model_fields.items() if field.is_required()}
     nested = {
