@@ -198,3 +198,18 @@ def test_a_white_artwork_is_no_material_and_no_colour() -> None:
     """It does not help to construct: a joker among artworks only (Rulebook, Chapter 2, Sales action)."""
     game = use(expanded({ELISABETH: {"white_artworks": {"blue": 3}}}), FREE_CONSTRUCTION)
     assert game.to_move == GABRIEL
+
+
+@pytest.mark.parametrize("side", ["yellow", "green"])
+def test_the_first_colour_on_the_other_side_makes_no_difference(side: str) -> None:
+    """A white artwork sells for half of a colour, and one is on display at most (Rulebook, Chapter 2, Sales action).
+
+    The colour on its other side counts for nothing, the first of all colours as the last.
+    """
+    game = play(selling({side: 2}, {"yellow": 1}), f"sell white-{side} as yellow", "indicator 4-4")
+    other = play(selling({"blue": 2}, {"yellow": 1}), "sell white-blue as yellow", "indicator 4-4")
+    assert own(game, ELISABETH).money == own(other, ELISABETH).money
+    assert vp(game, ELISABETH) == vp(other, ELISABETH)
+    assert (whites(game, ELISABETH), own(game, ELISABETH).artworks.sum()) == ({side: 1}, 1)
+    shown = selling({"blue": 1}, {"brown": 1, "black": 1}, display=("green", f"white {side}"))
+    assert choices(shown) == {"sell brown", "sell black"}
