@@ -50,7 +50,7 @@ def test_some_columns_are_read_alone(run: Run) -> None:
 
 
 def test_what_is_no_complete_run_is_refused(run: Run, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="is no run folder"):
+    with pytest.raises(InputError, match="is not a run folder"):
         Run(tmp_path)
     with pytest.raises(KeyboardInterrupt):
         play(PLAN, tmp_path / "broken", break_after=1)

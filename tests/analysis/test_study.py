@@ -279,7 +279,7 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ({"strengths": [{**GREEDY, "game": 1}]}, 'strengths[0]: unknown key "game"; did you mean "games"?'),
         ({"strengths": []}, "strengths: 0 given, at least 1 needed"),
         ({"strengths": [GREEDY, GREEDY]}, 'strengths: "greedy" appears twice'),
-        ({"strengths": [{"agent": "greedy", "games": 0}]}, "strengths[0].games: 0 is less than 1"),
+        ({"strengths": [{"agent": "greedy", "games": 0}]}, "strengths[0].games: 0 should be at least 1"),
         ({"strengths": [{"agent": "gredy", "games": 1}]}, "there is no agent 'gredy'; the agents are random"),
         ({"edition": "frist"}, 'no edition "frist"; did you mean "first"?'),
         ({"modules": ["asymetric"]}, 'modules: there is no "asymetric"'),
@@ -426,7 +426,7 @@ def test_a_study_of_ones_own_from_end_to_end(bruxelles: Run, own: Path, tmp_path
     """The folder alone says what was asked, and has the level of every seat and table."""
     run = tmp_path / "run"
     status, out, _ = bruxelles("study", own, "--seed", 3, "--jobs", 1, "-o", run)
-    assert (status, out) == (0, f"18 games in {run}\nwhat they show: bruxelles report {run}\n")
+    assert (status, out) == (0, f"18 games in {run}\nto see what they show: bruxelles report {run}\n")
     manifest = json.loads((run / "manifest.json").read_text(encoding="utf-8"))
     study = manifest["settings"]["study"]
     assert (study["name"], study["question"]) == ("presents", "Is money worth more than points?")

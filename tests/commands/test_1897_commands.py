@@ -24,7 +24,7 @@ def test_nothing_above_the_engine_names_a_game_in_its_code(room: str) -> None:
     for path in (ROOT / room).rglob("*.py"):
         for line in path.read_text(encoding="utf-8").splitlines():
             if "1893" in line or "1897" in line:
-                assert "help=" in line or "Best moves, rules" in line or "pip install" in line or "version" in line, (
+                assert "help=" in line or "Find the best move" in line or "pip install" in line or "version" in line, (
                     line
                 )
 
@@ -129,9 +129,9 @@ def test_bench(bruxelles: Run) -> None:
         (("new", "--game", "1897", "--players", "5"), "Bruxelles 1897 takes 2 to 4"),
         (("bench", "--game", "1897", "--with", "belle-epoque"), "there are none for Bruxelles 1897"),
         (("box", "--game", "1897", "--edition", "first"), "there is one of Bruxelles 1897 only"),
-        (("box", "--game", "1898"), "known are 1893, 1897"),
+        (("box", "--game", "1898"), "known: 1893, 1897"),
         (("study", "boards", "--game", "1897", "-o", "run"), 'there is no study "boards"'),
-        (("simulate", "--game", "1898", "--agents", "random", "--games", "1", "-o", "run"), "known are 1893, 1897"),
+        (("simulate", "--game", "1898", "--agents", "random", "--games", "1", "-o", "run"), "known: 1893, 1897"),
         (
             ("simulate", "--game", "1897", "--agents", "greedy:strategy=mason", "--games", "1", "-o", "run"),
             'there is no strategy "mason" of Bruxelles 1897',

@@ -583,7 +583,7 @@ def test_tables_as_csv(bruxelles: Run, tmp_path: Path) -> None:
         refused(bruxelles(*words), str(file), "--force")
         assert bruxelles(*words, "--force")[0] == 0
     refused(bruxelles("table", run, "players", "-o", tmp_path / "x.csv"), "games", "seats")
-    refused(bruxelles("table", tmp_path, "games", "-o", tmp_path / "x.csv"), "no run folder")
+    refused(bruxelles("table", tmp_path, "games", "-o", tmp_path / "x.csv"), "is not a run folder")
     (run / "games.parquet").write_bytes(b"PAR1")
     refused(bruxelles("table", run, "games", "-o", tmp_path / "x.csv"), "games.parquet cannot be read")
     assert not (tmp_path / "x.csv").exists()

@@ -253,7 +253,7 @@ def test_a_file_that_can_no_longer_be_written(play: Terminal, tmp_path: Path) ->
     talk.file.parent.rmdir()
     talk.answers(["start with blue", "quit"])
     assert talk.warned.count("cannot be written now: No such file or directory") == 1
-    assert talk.warned.splitlines()[-1].startswith("error: the last choices are not kept")
+    assert talk.warned.splitlines()[-1].startswith("error: the last choices are not saved")
     status, _, err = play(*BELLE_EPOQUE, "--save", "no/such/place.json")
     assert status == 1
     assert err == "error: no/such/place.json: No such file or directory\n"
@@ -399,7 +399,7 @@ def test_the_transcript_on_the_page(play: Terminal) -> None:
         (("--seats", "me,greedy", "--players", 3), "2 for 3 players"),
         (("--seats", "me,greedy,greedy,greedy,greedy,greedy"), "players: 6"),
         (("--seats", "me,greedy:strategy=nothing"), "nothing"),
-        (("--names", "A,B"), "names: 4"),
+        (("--names", "A,B"), "names: give 4"),
         (("--players", 6), "--players"),
         (("--game", "1899"), "1899"),
         (("--game", "1897", "--with", "belle-epoque"), "belle-epoque"),

@@ -133,7 +133,7 @@ def test_an_impossible_move_says_what_is_possible_and_changes_nothing() -> None:
         ({"players": 6}, "players: 6, Bruxelles 1893 takes 2 to 5"),
         ({"players": 1}, "players: 1, Bruxelles 1893 takes 2 to 5"),
         ({"game": "1898"}, 'game: "1898" is unknown; known: 1893'),
-        ({"players": 3, "names": ["x", "x", "y"]}, "names: 3 different names are needed, one a player"),
+        ({"players": 3, "names": ["x", "x", "y"]}, "names: give 3 different names, one for each player"),
         (
             {"players": 2, "names": ["x:y", "z"]},
             'names: "x:y" cannot be a name; a name has 1 to 40 printable characters, no colon, comma or quotes, no',

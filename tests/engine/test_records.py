@@ -210,7 +210,7 @@ def with_turn(number: int, line: str) -> dict[str, Any]:
         (spoilt(turns=[*whole_game()["turns"], "Louise: pass"]), r'turn \d+: "pass", but the game is over'),
         (spoilt(scores={"Louise": 1, "Gabriel": 2, "Elisabeth": 3}), r"scores: .* the turns lead to "),
         (spoilt(turns=whole_game()["turns"][:-20]), r"scores: after the last turn the game is not over"),
-        (spoilt(box="0123456789ab"), r"box: the record was played with the box 0123456789ab, this one is "),
+        (spoilt(box="0123456789ab"), r"box: the record was played with box 0123456789ab, but this is box "),
         (spoilt(seed=None), r'give either "seed" or "revealed"'),
         (spoilt(seed=8), r"turn \d+: "),
         (spoilt(seed=-1), r"seed: -1 should be at least 0"),
@@ -273,7 +273,7 @@ def test_cards_that_cannot_have_come_up_are_refused(changes: dict[str, Any], mes
     [
         ({"belle_epoque": None}, r"revealed\.belle_epoque: missing; with the expansion give its cards and "),
         ({"cards": [1, 2, 3, 4]}, r"revealed\.belle_epoque\.cards: 4 given, at least 5 needed"),
-        ({"cards": [1, 2, 3, 4, 33]}, r"revealed\.belle_epoque\.cards\[4\]: 33 is more than 32"),
+        ({"cards": [1, 2, 3, 4, 33]}, r"revealed\.belle_epoque\.cards\[4\]: 33 should be at most 32"),
         ({"cards": [1, 2, 3, 4, 1]}, r"revealed\.belle_epoque\.cards\[4\]: 1 appears twice"),
         ({"tiles": ["score", "row", "iris"]}, r"revealed\.belle_epoque\.tiles: 3 tiles, 4 are revealed with 3 players"),
         ({"tiles": ["score", "row", "iris", "row"]}, r'revealed\.belle_epoque\.tiles\[3\]: "row" appears twice'),

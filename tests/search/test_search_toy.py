@@ -517,7 +517,7 @@ def test_top_limits_the_moves_and_the_object_has_its_keys():
         "margin_se",
         "share",
         "close",
-        "tournament_size",
+        "small_sample",
         "line",
         "replies",
         "exact",
@@ -638,7 +638,7 @@ def test_settings_from_words():
         ("ismcts:ms=0", "ms must be a number above 0, at most 600,000, not 0"),
         ("ismcts:ms=5,iterations=5", "an agent takes iterations or ms, not both"),
         ("uct:exploration=99", "exploration must be between 0 and 10, not 99"),
-        ("ismcts:tournament_size=3, tournament_size=5", "agent ismcts has tournament_size twice"),
+        ("ismcts:tournament_size=3, tournament_size=5", "agent ismcts: tournament_size is given twice"),
         (
             "flat:tournament_size=3",
             "agent flat has no parameter 'tournament_size'; it has iterations, ms, margin_weight, margin_scale",

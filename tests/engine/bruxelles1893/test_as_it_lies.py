@@ -296,6 +296,6 @@ def test_best_move_takes_a_record_and_one_of_its_turns(bruxelles: Run) -> None:
     assert status == 0
     assert json.loads(out)["to_move"] == document["turns"][4].partition(":")[0]
     refused(bruxelles("best-move", record, "--at", 999), "there is no turn 999")
-    refused(bruxelles("best-move", CASES / "only-pass-left.json", "--at", 1), "--at", "a position has no turns")
+    refused(bruxelles("best-move", CASES / "only-pass-left.json", "--at", 1), "--at", "only a record has turns")
     if replay(document).over:
         refused(bruxelles("best-move", record), "the game is over")
