@@ -15,7 +15,7 @@ _LONGEST = 100
 
 
 class Phrase:
-    """A phrase beside the table at which it is no choice; what games have besides is added by theirs."""
+    """A phrase and the table at which it is no choice. Each game adds what only its phrases have."""
 
     def __init__(
         self,

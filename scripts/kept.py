@@ -64,10 +64,12 @@ def remake(
     folder: Path,
     output: Annotated[Path, typer.Option("-o", metavar="NEW", help="A folder that does not exist.")],
 ) -> None:
-    """Play a kept run again with the present sources, by the command in its manifest."""
-    words = _manifest(folder)["command"][1:]
+    """Play a kept run again with the present sources, by the command and the seed in its manifest."""
+    manifest = _manifest(folder)
+    words = manifest["command"][1:]
     place = words.index("-o")
-    commands = [[*words[:place], "-o", str(output), *words[place + 2 :]]]
+    seed = [] if "--seed" in words else ["--seed", str(manifest["settings"]["seed"])]  # defaults have changed
+    commands = [[*words[:place], "-o", str(output), *words[place + 2 :], *seed]]
     if (folder / MARKDOWN).exists():
         commands.append(["report", str(output)])
     for command in commands:

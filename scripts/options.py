@@ -10,9 +10,9 @@ import typer
 from engine.bounds import MOST_JOBS
 
 
-def at_least_one(*names: str, metavar: str, help: str, most: int | None = None) -> Any:
+def at_least_one(metavar: str, help: str, most: int | None = None) -> Any:
     """An option for a number from 1 to `most`."""
-    return typer.Option(*names, min=1, max=most, metavar=metavar, help=help)
+    return typer.Option(min=1, max=most, metavar=metavar, help=help)
 
 
 def iterations_up_to(most: int) -> Any:

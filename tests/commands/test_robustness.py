@@ -116,6 +116,15 @@ def test_the_beginning_of_the_command_imports_nothing_that_takes_time() -> None:
     assert not {"typer", "engine", "rich", "typing", "pathlib"} & set(done.stdout.split())
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Ctrl-C is not ignored, as it is where the tests themselves run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("as_json", [False, True])
 def test_ctrl_c_in_best_move_gives_what_was_found_so_far(
     bruxelles: Run, table: Path, monkeypatch: pytest.MonkeyPatch, as_json: bool
@@ -143,6 +152,7 @@ def test_ctrl_c_in_best_move_gives_what_was_found_so_far(
     assert signal.getsignal(signal.SIGINT) == signal.default_int_handler
 
 
+@pytest.mark.usefixtures("heard")
 def test_the_second_ctrl_c_ends_the_command() -> None:
     with console.interruption_noted() as noted:
         signal.raise_signal(signal.SIGINT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from analysis.runs.manifest import MANIFEST_FILE
 from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN
 from engine.errors import InputError
 from scripts import kept
+from tests.helpers.commands import Run
 from tests.helpers.paths import ROOT
+from tests.helpers.playing import tables
 
 RESULTS = ROOT / "results"
 
@@ -48,3 +51,17 @@ def test_what_is_no_run_is_not_trimmed(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"it has no manifest\.json"):
         kept.trim([tmp_path])
     assert (tmp_path / "games.parquet").exists()
+
+
+def test_a_run_is_played_again_by_its_manifest(bruxelles: Run, tmp_path: Path) -> None:
+    """With its seed, though the command that the manifest keeps does not say it."""
+    kept_run = tmp_path / "kept"
+    assert bruxelles("simulate", "--agents", "random", "--games", 3, "--seed", 5, "-o", kept_run)[0] == 0
+    before = tables(kept_run)
+    manifest = json.loads((kept_run / MANIFEST_FILE).read_text(encoding="utf-8"))
+    manifest["command"] = ["bruxelles", "simulate", "--agents", "random", "--games", "3", "-o", "elsewhere"]
+    (kept_run / MANIFEST_FILE).write_text(json.dumps(manifest), encoding="utf-8")
+    kept.trim([kept_run])
+    assert {path.name for path in kept_run.iterdir()} == {MANIFEST_FILE, kept.SUMMARY}
+    kept.remake(kept_run, tmp_path / "again")
+    assert tables(tmp_path / "again") == before

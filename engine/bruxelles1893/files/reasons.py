@@ -85,7 +85,7 @@ def reason(rules: Rules, state: State, seats: Sequence[str], text: str) -> str |
 
 
 class _Phrase(Phrase):
-    """A phrase beside the table."""
+    """A phrase of this game."""
 
     def space(self, lines: int) -> int | None:
         """The space or iris named; None where it is none on the board."""

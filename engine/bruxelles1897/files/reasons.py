@@ -53,7 +53,7 @@ def reason(rules: Rules, state: State, seats: Sequence[str], text: str) -> str |
 
 
 class _Phrase(Phrase):
-    """A phrase beside the table."""
+    """A phrase of this game."""
 
     def sorts(self) -> list[int]:
         """How many Architect cards of each sort the phrase names."""
