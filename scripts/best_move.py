@@ -93,11 +93,11 @@ def best_move(
 
 def _read(table: str, at: int | None, box: Path | None) -> Game:
     """The game of a position, or that of a record before one of its turns, or after the last."""
-    from engine import Game, records
+    from engine import Game, record_model, records
     from engine.documents import read_document
 
     document = read_document(table)
-    if document.get("format") != records.FORMAT:
+    if document.get("format") != record_model.FORMAT:
         if at is not None:
             raise typer.BadParameter(
                 "only a record has turns, and this is a position; leave --at out", param_hint="--at"

@@ -28,6 +28,7 @@ BOXES = ("box", "counting", *BEHIND)
 
 SEAMS = (
     "agenda",
+    "box_files",
     "contract",
     "face",
     "game",
@@ -36,6 +37,7 @@ SEAMS = (
     "phrase",
     "plain_game",
     "reasons",
+    "records",
     "revealed",
     "revealing",
     "schemas",

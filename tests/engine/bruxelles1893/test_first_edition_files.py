@@ -18,7 +18,7 @@ from rich.console import Console
 
 from engine import Game, schemas
 from engine.bruxelles1893 import apply_action
-from engine.bruxelles1893.box.box import PILE
+from engine.bruxelles1893.box.values import PILE
 from engine.bruxelles1893.files.drawing import drawn
 from engine.bruxelles1893.files.revealing_artworks import RevealedArtworks
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, FIRST
