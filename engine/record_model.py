@@ -7,12 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, create_model
 
-from engine.documents import (
-    Document,
-    Name,
-    OneOf,
-    number_as_text,
-)
+from engine.documents import Document, Name, OneOf, number_as_text
 from engine.game import GAMES
 from engine.revealed import Revealed
 
