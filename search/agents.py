@@ -18,6 +18,7 @@ import numpy as np
 from engine import game
 from engine.bounds import MOST_DECISION_ITERATIONS, MOST_DECISION_MS
 from engine.chance import below
+from engine.contract import GamePackage
 from engine.documents import quoted
 from engine.errors import InputError
 from engine.kernel import kernel
@@ -135,21 +136,25 @@ class Instant:
         return cls(words.get("strategy", strategies.BALANCED), folder)
 
     def prepare(self, states: np.ndarray) -> None:
-        self.instinct: Instinct | None = None  # made once the rules, and with them the number of players, are known
-        self.actions = np.zeros(game.package_of(states).MOST_ACTIONS, np.int16)
+        package = game.package_of(states)
+        self.weights = strategies.weights(self.strategy, package)
+        self.actions = np.zeros(package.MOST_ACTIONS, np.int16)
+        self.instinct: Instinct | None = None  # made once the number of players is known
 
     def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
         if self.instinct is None:
-            package = game.package_of(states)
-            learned = weights.load(package, game.players(rules, states[0]), self.folder)
-            self.instinct = Instinct.of(states[0], learned, strategies.weights(self.strategy, package))
-        return _best_at_once(rules, states, self.instinct, words, self.actions)
+            self.instinct = self.instinct_for(game.package_of(states), game.players(rules, states[0]), states[0])
+        return _best_at_once(rules, states, self.instinct, self.weights, words, self.actions)
+
+    def instinct_for(self, package: GamePackage, players: int, state: np.record) -> Instinct:
+        """What was learned for a number of players, with scratch space of its own."""
+        return Instinct.of(state, weights.load(package, players, self.folder))
 
 
 @kernel
-def _best_at_once(rules, states, instinct, words, actions):
+def _best_at_once(rules, states, instinct, wanted, words, actions):
     n = game.legal_actions(rules, states[0], actions)
-    return choose_at_once(rules, states, instinct, words, actions, n)
+    return choose_at_once(rules, states, instinct, wanted, words, actions, n)
 
 
 class _Searcher:

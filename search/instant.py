@@ -32,8 +32,6 @@ class Instinct(NamedTuple):
     win, then P bounded margins (`search.value.blend`), -1 to 1."""
     rating_weight: float
     """What a point of the rules of thumb counts in the policy."""
-    weights: tuple[float, ...]
-    """What the chooser wants, for the rules of thumb."""
     tables: np.ndarray
     """(2,) STATE: the table in a world of its own, and after an action."""
     before: np.ndarray
@@ -62,8 +60,8 @@ class Instinct(NamedTuple):
     """(MOST_ACTIONS,) float64: what the policy gives each action."""
 
     @classmethod
-    def of(cls, state: State, learned: Learned, weights: tuple[float, ...] | None = None) -> Instinct:
-        """For the game of `state`; what the chooser wants is balanced without `weights`."""
+    def of(cls, state: State, learned: Learned) -> Instinct:
+        """For the game of `state`."""
         package = package_of(state)
         policy, value = learned.policy, learned.value
         size, most = len(policy.first), package.MOST_ACTIONS
@@ -74,7 +72,6 @@ class Instinct(NamedTuple):
             policy,
             value,
             learned.rating_weight,
-            tuple(package.WANTS.values()) if weights is None else weights,
             np.concatenate([one(state), one(state)]).view(np.recarray),
             before,
             after,
@@ -103,20 +100,23 @@ def look(rules, states, instinct, words):
 
 
 @kernel
-def weigh(rules, instinct, actions, n):
-    """Write the logit of each of the n legal `actions` of the table that was looked at into `instinct.logits`."""
+def weigh(rules, instinct, weights, actions, n):
+    """Write the logit of each of the n legal `actions` of the table that was looked at into `instinct.logits`.
+
+    `weights` is what the chooser wants, for the rules of thumb.
+    """
     seat = to_move(instinct.tables[0])
-    rate(rules, instinct.tables[0], instinct.weights, actions, n, instinct.ratings)
+    rate(rules, instinct.tables[0], weights, actions, n, instinct.ratings)
     for k in range(n):
         _after_action(rules, instinct, seat, np.int64(actions[k]))
         instinct.logits[k] = instinct.rating_weight * instinct.ratings[k] + instinct.out[0]
 
 
 @kernel
-def weigh_noting(rules, instinct, actions, n, after):
+def weigh_noting(rules, instinct, weights, actions, n, after):
     """The same, with the inputs after each action written into `after`, (n, F)."""
     seat = to_move(instinct.tables[0])
-    rate(rules, instinct.tables[0], instinct.weights, actions, n, instinct.ratings)
+    rate(rules, instinct.tables[0], weights, actions, n, instinct.ratings)
     for k in range(n):
         _after_action(rules, instinct, seat, np.int64(actions[k]))
         after[k] = instinct.after
@@ -157,8 +157,8 @@ def best_weighed(instinct, words, actions, n):
 
 
 @kernel
-def choose_at_once(rules, states, instinct, words, actions, n):
+def choose_at_once(rules, states, instinct, weights, words, actions, n):
     """The best of the n legal `actions` of the decision pending in states[0], by what has been learned."""
     look(rules, states, instinct, words)
-    weigh(rules, instinct, actions, n)
+    weigh(rules, instinct, weights, actions, n)
     return best_weighed(instinct, words, actions, n)

@@ -80,11 +80,13 @@ def new_collected(decisions: int, afterstates: int, inputs: int, players: int) -
 
 
 @kernel
-def collect(rules, start, tables, instinct, actions, words, games, kept, decay, margin_weight, margin_scale, into):
+def collect(
+    rules, start, tables, instinct, weights, actions, words, games, kept, decay, margin_weight, margin_scale, into
+):
     """Play `games` games and collect a share `kept` of their choices into `into`, as long as there is room.
 
-    `start` is one empty state, `tables` one state of scratch, `actions` int16 scratch of MOST_ACTIONS. `decay` is the
-    lambda of the advantages. Each choice is drawn by the softmax of the policy.
+    `start` is one empty state, `weights` what all want, `tables` one state of scratch, `actions` int16 scratch of
+    MOST_ACTIONS. `decay` is the lambda of the advantages. Each choice is drawn by the softmax of the policy.
     """
     players = rules.players
     seats, places = np.zeros(LONGEST, np.int8), np.zeros(LONGEST, np.int64)
@@ -106,7 +108,7 @@ def collect(rules, start, tables, instinct, actions, words, games, kept, decay, 
             values[made] = _value(instinct, players, margin_weight)
             seats[made] = to_move(tables[0])
             places[made] = _keep(into, instinct, n) if _share(words) < kept else -1
-            chosen = _weigh_and_draw(rules, instinct, actions, n, words, into, places[made])
+            chosen = _weigh_and_draw(rules, instinct, weights, actions, n, words, into, places[made])
             apply_action(rules, tables[0], np.int64(actions[chosen]))
             into.counts[LOOKED_AT] += n
             made += 1
@@ -167,15 +169,15 @@ def _keep(into, instinct, n):
 
 
 @kernel
-def _weigh_and_draw(rules, instinct, actions, n, words, into, place):
+def _weigh_and_draw(rules, instinct, weights, actions, n, words, into, place):
     """Weigh the legal actions, draw one by its share and note it at `place`, unless that is -1."""
     if place >= 0:
         begin = into.first[place]
-        weigh_noting(rules, instinct, actions, n, into.after[begin : begin + n])
+        weigh_noting(rules, instinct, weights, actions, n, into.after[begin : begin + n])
         for k in range(n):
             into.ratings[begin + k] = instinct.ratings[k]
     else:
-        weigh(rules, instinct, actions, n)
+        weigh(rules, instinct, weights, actions, n)
     top = instinct.logits[0]
     for k in range(1, n):
         top = max(top, instinct.logits[k])

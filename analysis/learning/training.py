@@ -156,6 +156,7 @@ def play_job(job: Job, learned: Learned) -> Collected:
         package.new_states(1),
         package.new_states(1),
         Instinct.of(table.state, learned),
+        tuple(package.WANTS.values()),
         np.zeros(package.MOST_ACTIONS, np.int16),
         stream(wanted.seed, "learning", wanted.players, job.step, job.variant),
         job.games,
