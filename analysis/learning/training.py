@@ -197,11 +197,8 @@ def beginner(wanted: Wanted) -> Learner:
     policy["rating_weight"] = np.float32(FIRST_RATING_WEIGHT)
     if wanted.start is None:
         return new_learner(policy, value)
-    there = [count for count in package.PLAYERS if path_of(package, count, wanted.start).exists()]
-    known = max((count for count in there if count <= wanted.players), default=None)
-    if known is None:
-        raise InputError(f"{wanted.start} holds no weights for {wanted.players} players or fewer of {wanted.game}")
-    learned = load(package, known, wanted.start)
+    learned = _known(wanted, wanted.start)
+    known = len(learned.value.last_bias) // 2
     if tuple(map(len, (learned.policy.first_bias, learned.policy.second_bias))) != wanted.units:
         raise InputError(f"{wanted.start}: the policy has other units than {wanted.units}")
     policy = {name: np.array(getattr(learned.policy, name)) for name in learned.policy._fields}
@@ -211,6 +208,16 @@ def beginner(wanted: Wanted) -> Learner:
     else:
         policy["first"] = _for_more_players(policy["first"], package, known, wanted.players)
     return new_learner(policy, value)
+
+
+def _known(wanted: Wanted, folder: Path) -> Learned:
+    """The weights in a folder for as many players as wanted, or for the largest smaller number."""
+    package = GAMES[wanted.game]
+    there = [count for count in package.PLAYERS if path_of(package, count, folder).exists()]
+    known = max((count for count in there if count <= wanted.players), default=None)
+    if known is None:
+        raise InputError(f"{folder} holds no weights for {wanted.players} players or fewer of {wanted.game}")
+    return load(package, known, folder)
 
 
 def _for_more_players(first: np.ndarray, package: GamePackage, known: int, players: int) -> np.ndarray:
@@ -296,7 +303,8 @@ def _one_generation(
     package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / "newest"
     provenance = {
         "command": f"python -m analysis.learning {wanted.game} --players {wanted.players}",
-        "wanted": wanted.model_dump(mode="json"),
+        "wanted": wanted.model_dump(mode="json", exclude={"start"}),
+        "start": None if wanted.start is None else dict(_known(wanted, wanted.start).provenance),
         "games": games,
         "sources": source_digest(),
         "date": datetime.now(UTC).date().isoformat(),
