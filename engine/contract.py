@@ -71,6 +71,14 @@ class SearchedGame(Protocol):
         """What is counted of a seat between two stages, in words; different ones."""
 
     @property
+    def SHARED_INPUTS(self) -> tuple[str, ...]:
+        """What a network is told of the table as a whole and of the decision pending, in words; different ones."""
+
+    @property
+    def SEAT_INPUTS(self) -> tuple[str, ...]:
+        """What a network is told of each seat, in words; different ones."""
+
+    @property
     def WANTS(self) -> Mapping[str, float]:
         """What a strategy can weigh, in words, each with its factor in balanced play."""
 
@@ -112,6 +120,12 @@ class SearchedGame(Protocol):
 
     def features(self, rules: Rules, state: State, seat: int, out: np.ndarray) -> None:
         """Write each of FEATURES into `out`, (len(FEATURES),) float64."""
+
+    def inputs(self, rules: Rules, state: State, viewer: int, out: np.ndarray) -> None:
+        """Write numbers of about one for SHARED_INPUTS, then for the SEAT_INPUTS of each seat clockwise from `viewer`.
+
+        `out` is float32, of that size or larger; what is beyond is set to 0. Of what the viewer has not seen, nothing.
+        """
 
     def rate(
         self, rules: Rules, state: State, weights: tuple[float, ...], actions: np.ndarray, n: int, out: np.ndarray

@@ -103,6 +103,14 @@ def points_by_source(rules: Rules, state: State, seat: int, out: np.ndarray) -> 
     package_of(state).points_by_source(rules, state, seat, out)
 
 
+def inputs(rules: Rules, state: State, viewer: int, out: np.ndarray) -> None:
+    """Write what a player sees of the table at any decision into `out`, float32, of the game's inputs.
+
+    First the package's SHARED_INPUTS, then the SEAT_INPUTS of each seat in play, clockwise from `viewer`.
+    """
+    package_of(state).inputs(rules, state, viewer, out)
+
+
 def rate(rules: Rules, state: State, weights: tuple[float, ...], actions: np.ndarray, n: int, out: np.ndarray) -> None:
     """Write what each of the n legal `actions` of the pending decision seems worth into `out`, by rules of thumb.
 
@@ -163,6 +171,7 @@ OPERATIONS: tuple[Callable[..., int | None], ...] = (
     points_by_source,
     stage,
     features,
+    inputs,
     rate,
     determinize,
     determinize_for,

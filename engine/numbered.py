@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class Numbered:
     """A list of words that grows line by line: the number of each is named beside it, and a new line shifts no name."""
@@ -13,6 +15,12 @@ class Numbered:
         """The number of the next words."""
         self._words.append(words)
         return len(self._words) - 1
+
+    def add_each(self, words: str, of: Iterable[str]) -> int:
+        """The number of the first of several words, one for each of what they are `of`, which follow each other."""
+        first = len(self._words)
+        self._words.extend(f"{words} {each}" for each in of)
+        return first
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from pathlib import Path
 from typing import ClassVar, Protocol, Self
 
 import numpy as np
@@ -17,14 +18,16 @@ import numpy as np
 from engine import game
 from engine.bounds import MOST_DECISION_ITERATIONS, MOST_DECISION_MS
 from engine.chance import below
+from engine.contract import GamePackage
 from engine.documents import quoted
 from engine.errors import InputError
 from engine.kernel import kernel
-from search import strategies
+from search import strategies, weights
 from search.checkout import Checkout
 from search.estimates import Estimates
 from search.exact import Counter
 from search.flat import begin, best_mean, new_playouts, play_out
+from search.instant import Instinct, choose_at_once
 from search.ismcts import favourite, run
 from search.policy import Policy, best_rated
 from search.settings import PLAIN, Settings, number
@@ -114,6 +117,44 @@ class Greedy:
 def _best_rated(rules, states, policy, words, actions):
     n = game.legal_actions(rules, states[0], actions)
     return best_rated(rules, states[0], policy, words, actions, n)
+
+
+class Instant:
+    """Plays what a learned network prefers, without any search."""
+
+    PARAMETERS: ClassVar[tuple[str, ...]] = ("strategy", "weights")
+    ms: float | None = None
+
+    def __init__(self, strategy: str = strategies.BALANCED, folder: Path = weights.FOLDER) -> None:
+        strategies.check(strategy)
+        self.strategy = strategy
+        self.folder = folder
+
+    @classmethod
+    def from_words(cls, words: Mapping[str, str]) -> Self:
+        folder = Path(words["weights"]) if "weights" in words else weights.FOLDER
+        return cls(words.get("strategy", strategies.BALANCED), folder)
+
+    def prepare(self, states: np.ndarray) -> None:
+        package = game.package_of(states)
+        self.weights = strategies.weights(self.strategy, package)
+        self.actions = np.zeros(package.MOST_ACTIONS, np.int16)
+        self.instinct: Instinct | None = None  # made once the number of players is known
+
+    def choose(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
+        if self.instinct is None:
+            self.instinct = self.instinct_for(game.package_of(states), game.players(rules, states[0]), states[0])
+        return _best_at_once(rules, states, self.instinct, self.weights, words, self.actions)
+
+    def instinct_for(self, package: GamePackage, players: int, state: np.record) -> Instinct:
+        """What was learned for a number of players, with scratch space of its own."""
+        return Instinct.of(state, weights.load(package, players, self.folder))
+
+
+@kernel
+def _best_at_once(rules, states, instinct, wanted, words, actions):
+    n = game.legal_actions(rules, states[0], actions)
+    return choose_at_once(rules, states, instinct, wanted, words, actions, n)
 
 
 class _Searcher:
@@ -287,6 +328,7 @@ class Uct(Ismcts):
 AGENTS: dict[str, type[Agent]] = {
     "random": Random,
     "greedy": Greedy,
+    "instant": Instant,
     "flat": Flat,
     "uct": Uct,
     "ismcts": Ismcts,

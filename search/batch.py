@@ -11,6 +11,7 @@ import numpy as np
 from engine.chance import below
 from engine.game import apply_action, deal, final_scores, give, legal_actions, observe, stage, to_move, turn_number
 from engine.kernel import inlined, kernel
+from search.instant import choose_at_once
 from search.policy import Policy, best_rated
 
 DECISIONS, TURNS, STAGES = range(3)
@@ -51,14 +52,20 @@ def note_end(rules, tables, decisions, counts, scores):
     final_scores(rules, tables[0], scores)
 
 
+AT_RANDOM, BY_RATING, BY_INSTINCT = range(3)
+"""How a seat chooses where compiled code plays."""
+
+
 @kernel
-def play_games(rules, start, gifts, deals, streams, uniform, weights, tables, out, ratings, chronicles, counts, scores):
+def play_games(
+    rules, start, gifts, deals, streams, ways, weights, instinct, tables, out, ratings, chronicles, counts, scores
+):
     """Deal and play a game for each of `deals`, (n, 2) words, with the choices of chance from the same of `streams`.
 
-    `start` is one empty state, `gifts` as for `set_up`. By seat, `uniform` says who chooses at random, and `weights`
-    what the others want, a tuple each; both have a place for each of SEATS. `tables`, `out` and `ratings` (float64,
-    size MOST_ACTIONS) are scratch. Fills `chronicles`, n records of zeros, `counts`, (n, COUNTS), and
-    `scores`, (n, SEATS).
+    `start` is one empty state, `gifts` as for `set_up`. By seat, `ways` says how it chooses, and `weights` what it
+    wants, a tuple each; both have a place for each of SEATS. `instinct` is what seats that choose BY_INSTINCT know,
+    None where there are none. `tables`, `out` and `ratings` (float64, size MOST_ACTIONS) are scratch. Fills
+    `chronicles`, n records of zeros, `counts`, (n, COUNTS), and `scores`, (n, SEATS).
     """
     for game in range(len(deals)):
         words, chronicle = streams[game], chronicles[game]
@@ -67,11 +74,15 @@ def play_games(rules, start, gifts, deals, streams, uniform, weights, tables, ou
         n = set_up(rules, tables, gifts, deals[game], chronicle, out)
         while n > 0:
             seat = to_move(tables[0])
-            if uniform[seat]:
+            own = weights[seat]
+            action = np.int64(out[0])
+            if ways[seat] == AT_RANDOM:
                 action = np.int64(out[below(words, n)])
-            else:
-                own = weights[seat]
+            elif ways[seat] == BY_RATING:
                 action = best_rated(rules, tables[0], Policy(n, own, own, ratings), words, out, n)
+            if instinct is not None:  # noqa: SIM102 - alone, so that nothing of it is compiled where it is None
+                if ways[seat] == BY_INSTINCT:
+                    action = choose_at_once(rules, tables, instinct, own, words, out, n)
             n = advance(rules, tables, action, chronicle, out)
             decisions += 1
         note_end(rules, tables, decisions, counts[game], scores[game])

@@ -1,8 +1,8 @@
 """Playing the games of a plan, many side by side, into a run folder.
 
 A game depends on its plan and its number alone: whoever plays it, whenever, beside whatever others, its row is the
-same. Where every seat of a part chooses at random or by rules of thumb, compiled code plays hundreds of games at a
-time; other games are played one by one.
+same. Where no seat of a part searches, compiled code plays hundreds of games at a time; other games are played one by
+one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.errors import InputError
 from engine.game import to_move
 from engine.records import Recorder
 from search import agents, strategies
-from search.batch import COUNTS, advance, note_end, play_games, set_up
+from search.batch import AT_RANDOM, BY_INSTINCT, BY_RATING, COUNTS, advance, note_end, play_games, set_up
 from search.tree import one
 
 AT_ONCE = 500
@@ -56,6 +56,10 @@ class Stop:
         """Raise `RunStopped` if the run is broken off."""
         if self._set.is_set():
             raise RunStopped
+
+
+WAYS = {agents.Random: AT_RANDOM, agents.Greedy: BY_RATING, agents.Instant: BY_INSTINCT}
+"""Agents whose choices compiled code makes."""
 
 
 class RunStopped(Exception):
@@ -197,9 +201,12 @@ def _give_up(waiting: set[Future[PlayedGames]], stop: Stop) -> None:
 
 
 def _is_compiled(plan: Plan, part: int) -> bool:
-    """Whether compiled code makes all choices of a part: at random, or by rules of thumb with whatever strategies."""
+    """Whether compiled code makes all choices of a part: no seat searches, and those that learned share weights."""
     used = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
-    return not plan.records and {agents.kind(code) for code in used} <= {agents.Random, agents.Greedy}
+    if plan.records or not {agents.kind(code) for code in used} <= set(WAYS):
+        return False
+    seated = [agents.parse(code) for code in used]
+    return len({agent.folder for agent in seated if isinstance(agent, agents.Instant)}) <= 1
 
 
 def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> PlayedGames:
@@ -221,11 +228,14 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
         groups.setdefault((plan.table(place), place.rotation), []).append(index)
     used = {chair.agent for table, _ in groups for chair in table.chairs}
     ready = {number: agents.parse(plan.agents[number]) for number in used}
-    uniform = {number: isinstance(agent, agents.Random) for number, agent in ready.items()}
+    ways = {number: WAYS[type(agent)] for number, agent in ready.items()}
+    learned = next((agent for agent in ready.values() if isinstance(agent, agents.Instant)), None)
     package = plan.opening(*next(iter(groups))).package
     balanced = strategies.weights(strategies.BALANCED, package)
     weights = {
-        number: strategies.weights(agent.strategy, package) if isinstance(agent, agents.Greedy) else balanced
+        number: strategies.weights(agent.strategy, package)
+        if isinstance(agent, agents.Greedy | agents.Instant)
+        else balanced
         for number, agent in ready.items()
     }
     tables, most = package.new_states(2), package.MOST_ACTIONS
@@ -241,8 +251,9 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
             known.gifts,
             np.array([stream(plan.game_seed(place.block), "deal") for place in places]),
             np.array([plan.agents_stream(place) for place in places]),
-            (*(uniform[number] for number in seated), *[True] * empty),
+            (*(ways[number] for number in seated), *[AT_RANDOM] * empty),
             (*(weights[number] for number in seated), *[balanced] * empty),
+            None if learned is None else learned.instinct_for(package, table.players, known.start[0]),
             tables,
             actions,
             ratings,

@@ -23,6 +23,7 @@ from engine.bruxelles1893.files import notation, position
 from engine.bruxelles1893.files.reasons import reason
 from engine.bruxelles1893.hidden import conceal, determinize, determinize_for, turned_up
 from engine.bruxelles1893.judging.features import FEATURES, STAGES, features, stage
+from engine.bruxelles1893.judging.inputs import SEAT_INPUTS, SHARED_INPUTS, inputs
 from engine.bruxelles1893.judging.ratings import WANTS, rate
 from engine.bruxelles1893.rules import BOARD_MODULE, MODULES, RULES, VARIANTS
 from engine.bruxelles1893.scoring import final_scores
@@ -69,6 +70,8 @@ __all__ = [
     "PLAYERS",
     "RULES",
     "SEATS",
+    "SEAT_INPUTS",
+    "SHARED_INPUTS",
     "SOURCES",
     "STAGES",
     "STATE",
@@ -91,6 +94,7 @@ __all__ = [
     "gifts",
     "give",
     "give_boards",
+    "inputs",
     "legal_actions",
     "meanings",
     "new_states",

@@ -22,6 +22,7 @@ from engine.bruxelles1897.files import notation, position
 from engine.bruxelles1897.files.reasons import reason
 from engine.bruxelles1897.hidden import conceal, determinize, determinize_for, turned_up
 from engine.bruxelles1897.judging.features import FEATURES, STAGES, features, stage
+from engine.bruxelles1897.judging.inputs import SEAT_INPUTS, SHARED_INPUTS, inputs
 from engine.bruxelles1897.judging.ratings import WANTS, rate
 from engine.bruxelles1897.rules import RULES
 from engine.bruxelles1897.scoring import final_scores, tie_breaks
@@ -68,6 +69,8 @@ __all__ = [
     "PLAYERS",
     "RULES",
     "SEATS",
+    "SEAT_INPUTS",
+    "SHARED_INPUTS",
     "SOURCES",
     "STAGES",
     "STATE",
@@ -90,6 +93,7 @@ __all__ = [
     "gifts",
     "give",
     "give_boards",
+    "inputs",
     "legal_actions",
     "meanings",
     "new_states",

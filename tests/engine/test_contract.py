@@ -80,7 +80,13 @@ def test_numbers_of_a_searched_game(name: str) -> None:
     assert 0 < package.CODES <= np.iinfo(np.int16).max + 1
     assert package.STAGES > 0
     assert all(factor > 0 for factor in package.WANTS.values())
-    for words in (package.SOURCES, package.FEATURES, tuple(package.WANTS)):
+    for words in (
+        package.SOURCES,
+        package.FEATURES,
+        package.SHARED_INPUTS,
+        package.SEAT_INPUTS,
+        tuple(package.WANTS),
+    ):
         assert words
         assert len(set(words)) == len(words)
         assert all(words)
@@ -284,6 +290,15 @@ def _check_points(package: GamePackage, rules: contract.Rules, state: contract.S
         assert abs(sources.sum() - scores[seat]) < 0.01, "a tie counts less than a hundredth of a point"
 
 
+def _inputs(package: GamePackage, rules: contract.Rules, state: contract.State, seat: int) -> np.ndarray:
+    """What a network is told; what is beyond the inputs is set to 0."""
+    size = len(package.SHARED_INPUTS) + package.players(rules, state) * len(package.SEAT_INPUTS)
+    out = np.full(size + 3, np.nan, np.float32)
+    package.inputs(rules, state, seat, out)
+    assert not out[size:].any()
+    return out[:size]
+
+
 def _check_hidden(package: GamePackage, rules: contract.Rules, states: contract.States, seat: int) -> None:
     """A redrawn world looks the same to the seat, allows it the same, and shows nothing of the one it replaced."""
     worlds = [package.new_states(1) for _ in range(4)]
@@ -291,6 +306,9 @@ def _check_hidden(package: GamePackage, rules: contract.Rules, states: contract.
         world[0] = states[0]
         package.determinize_for(rules, world[0], seat, stream(number, "world"))
     assert package.fault(rules, worlds[0][0]) == 0
+    seen, redrawn = _inputs(package, rules, states[0], seat), _inputs(package, rules, worlds[0][0], seat)
+    assert np.isfinite(seen).all()
+    assert (seen == redrawn).all(), "a network is told nothing that its seat has not seen"
     assert _legal(package, rules, worlds[0][0]) == _legal(package, rules, states[0])
     assert package.decision_key(worlds[0][0]) == package.decision_key(states[0])
     for world in worlds[1:]:

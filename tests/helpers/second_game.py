@@ -37,6 +37,8 @@ USES = ("up", "down")
 SOURCES = ("pearls", "courage")
 PEARLS, COURAGE = range(2)
 FEATURES = ("points",)
+SHARED_INPUTS = ("at stake", "cards left")
+SEAT_INPUTS = ("points",)
 WANTS = {"pearls": 1.0}
 OBSERVED = ("points",)
 FAULTS = ("sound", "cards are missing")
@@ -147,6 +149,14 @@ def stage(state):
 @kernel
 def features(rules, state, seat, out):
     out[0] = points(state, seat)
+
+
+@kernel
+def inputs(rules, state, viewer, out):
+    out[:] = 0.0
+    out[0], out[1] = 0.1 * state.at_stake, 0.1 * state.n_pile
+    for distance in range(rules.players):
+        out[2 + distance] = 0.1 * points(state, (viewer + distance) % rules.players)
 
 
 @kernel

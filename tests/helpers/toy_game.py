@@ -27,6 +27,8 @@ WANTS = {"actions": 1.0}
 SOURCES = ("goods", "gifts")
 STAGES = 3
 FEATURES = ("promise",)
+SHARED_INPUTS = ("kind",)
+SEAT_INPUTS = ("promise",)
 
 MOST_ACTIONS = 8
 CODES = 8
@@ -126,6 +128,14 @@ def stage(state):
 @kernel
 def features(rules, state, seat, out):
     out[0] = rules.nodes[state.node].promise[seat]
+
+
+@kernel
+def inputs(rules, state, viewer, out):
+    out[:] = 0.0
+    out[0] = state.kind
+    for distance in range(rules.players):
+        out[1 + distance] = rules.nodes[state.node].promise[(viewer + distance) % rules.players]
 
 
 @kernel

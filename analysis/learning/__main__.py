@@ -1,0 +1,69 @@
+"""`python -m analysis.learning GAME -o DIR`: train the networks of the agent `instant`."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from analysis.runs.cluster import connected
+from engine.errors import InputError
+from engine.game import GAMES
+from search.forest import processors
+
+SMALL = {"generations": 2, "steps": 6, "games": 60, "match": 40}
+"""A course of a minute or two, to try whether all is there."""
+
+
+def main(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=", ".join(GAMES))],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder to write, a course in each.")],
+    players: Annotated[
+        list[int] | None, typer.Option(help="Train for this number of players alone; repeatable.")
+    ] = None,
+    generations: Annotated[int, typer.Option(min=1, help="Each ends with a match against the best before.")] = 20,
+    rate: Annotated[float, typer.Option(help="Of the optimiser at the beginning.")] = 2e-3,
+    start: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Weights to begin with, of as many players or fewer.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0)] = 0,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; one a processor if not given.")] = None,
+    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on this Dask cluster.")] = None,
+    small: Annotated[bool, typer.Option("--small", help="A course of a minute or two, to try it.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace courses in the folder.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with courses in the folder.")] = False,
+) -> None:
+    """Train networks by self-play. DIR/GAME-PLAYERS/weights then has what `instant:weights=` reads."""
+    try:
+        from analysis.learning.training import Wanted, train
+    except ImportError:
+        raise InputError("training needs the extra learn: pip install 'bruxelles1893[learn]'") from None
+    if game not in GAMES:
+        raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
+    pool: AbstractContextManager[Executor] = (
+        ThreadPoolExecutor(jobs or processors()) if cluster is None else connected(cluster)
+    )
+    changed: dict[str, Any] = SMALL if small else {"generations": generations}
+    with pool as executor:
+        for count in players or GAMES[game].PLAYERS:
+            folder = output / f"{game}-{count}"
+            print(f"{game}, {count} players", flush=True)
+            train(
+                Wanted(game=game, players=count, seed=seed, rate=rate, start=start, **changed),
+                folder,
+                executor,
+                force=force,
+                resume=resume and folder.exists(),
+                report=lambda line: print(line, flush=True),
+            )
+
+
+if __name__ == "__main__":
+    try:
+        typer.run(main)
+    except InputError as problem:
+        sys.exit(f"error: {problem}")

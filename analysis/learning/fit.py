@@ -1,0 +1,194 @@
+"""Fitting the networks of `search.instant` to games: proximal policy optimisation (Schulman and others, 2017).
+
+The policy is moved towards choices after which it went better than expected, in small steps: a choice counts no more
+once its probability has changed by a fifth. The value is fitted to how games ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+from search.network import Network
+from search.self_play import GAMES, POINTS, Collected
+
+CLIP = 0.2
+ENTROPY = 0.004
+ROWS = 16384
+"""Afterstates of a step of the optimiser."""
+
+CHOICES = 4096
+"""Most decisions of a step."""
+
+PASSES = 2
+"""Over the decisions collected."""
+
+STEP_NORM = 0.5
+"""Longest gradient that is followed as it is."""
+
+Parameters = dict[str, Any]
+
+
+class Learner(NamedTuple):
+    """Parameters of the networks, and what the optimisers remember of their past steps."""
+
+    policy: Parameters
+    value: Parameters
+    policy_memory: Any
+    value_memory: Any
+
+
+def new_parameters(seed: int, inputs: int, units: tuple[int, int], outs: int) -> Parameters:
+    """A network that gives 0 whatever it is shown, ready to learn."""
+    random = np.random.default_rng(seed)
+    first, second = units
+    return {
+        "first": (random.normal(size=(inputs, first)) * np.sqrt(2 / (0.3 * inputs))).astype(np.float32),
+        "first_bias": np.zeros(first, np.float32),
+        "second": (random.normal(size=(first, second)) * np.sqrt(2 / first)).astype(np.float32),
+        "second_bias": np.zeros(second, np.float32),
+        "last": np.zeros((second, outs), np.float32),
+        "last_bias": np.zeros(outs, np.float32),
+    }
+
+
+def network(parameters: Parameters) -> Network:
+    """What a kernel reads: copies, as it is compiled for arrays that can be written."""
+    return Network(*(np.array(parameters[name], np.float32, order="C") for name in Network._fields))
+
+
+def _optimiser(rate: float) -> optax.GradientTransformation:
+    return optax.chain(optax.clip_by_global_norm(STEP_NORM), optax.adam(rate))
+
+
+def new_learner(policy: Parameters, value: Parameters) -> Learner:
+    return Learner(policy, value, _optimiser(0.0).init(policy), _optimiser(0.0).init(value))
+
+
+def forward(parameters: Parameters, inputs: jax.Array) -> jax.Array:
+    """The outputs, (n, O), for inputs, (n, F): what `search.network` works out in compiled code."""
+    hidden = jax.nn.relu(inputs @ parameters["first"] + parameters["first_bias"])
+    hidden = jax.nn.relu(hidden @ parameters["second"] + parameters["second_bias"])
+    return hidden @ parameters["last"] + parameters["last_bias"]
+
+
+class Step(NamedTuple):
+    """Some decisions, padded to fixed sizes; rows beyond the last belong to decision CHOICES - 1, which counts 0."""
+
+    after: np.ndarray
+    ratings: np.ndarray
+    decision: np.ndarray
+    """(ROWS,) int32: whose afterstate each is, ascending."""
+    chosen: np.ndarray
+    """(CHOICES,) int32: row of the chosen one."""
+    log_share: np.ndarray
+    advantage: np.ndarray
+    counted: np.ndarray
+    """(CHOICES,) float32: 1 or 0."""
+
+
+def steps(collected: Collected, order: np.ndarray) -> Iterator[Step]:
+    """The decisions in an order, as many at a time as fit."""
+    sizes = np.diff(collected.first)
+    begin = 0
+    while begin < len(order):
+        ends = np.cumsum(sizes[order[begin : begin + CHOICES - 1]])
+        count = max(1, int(np.searchsorted(ends, ROWS, side="right")))
+        own = order[begin : begin + count]
+        begin += count
+        rows = np.concatenate([np.arange(collected.first[k], collected.first[k + 1]) for k in own])
+        offsets = np.concatenate([[0], np.cumsum(sizes[own])])
+        decision = np.full(ROWS, CHOICES - 1, np.int32)
+        decision[: len(rows)] = np.repeat(np.arange(count), sizes[own])
+        after = np.zeros((ROWS, collected.after.shape[1]), np.float32)
+        after[: len(rows)] = collected.after[rows]
+        yield Step(
+            after,
+            _padded(collected.ratings[rows], ROWS),
+            decision,
+            _padded(offsets[:-1] + collected.chosen[own], CHOICES),
+            _padded(collected.log_share[own], CHOICES),
+            _padded(collected.advantage[own], CHOICES),
+            _padded(np.ones(count, np.float32), CHOICES),
+        )
+
+
+def _padded(values: np.ndarray, size: int) -> np.ndarray:
+    out = np.zeros(size, np.int32 if values.dtype.kind == "i" else np.float32)
+    out[: len(values)] = values
+    return out
+
+
+def log_shares(policy: Parameters, step: Step) -> jax.Array:
+    """The logarithm of each row's probability among the afterstates of its decision, (ROWS,)."""
+    logits = forward(policy, step.after)[:, 0] + policy["rating_weight"] * step.ratings
+    top = jax.ops.segment_max(logits, step.decision, CHOICES, indices_are_sorted=True)
+    shifted = logits - jax.lax.stop_gradient(top)[step.decision]
+    total = jax.ops.segment_sum(jnp.exp(shifted), step.decision, CHOICES, indices_are_sorted=True)
+    return shifted - jnp.log(total)[step.decision]
+
+
+def policy_loss(policy: Parameters, step: Step, entropy_weight: float) -> tuple[jax.Array, jax.Array]:
+    """The clipped loss, and the mean entropy of the decisions."""
+    logs = log_shares(policy, step)
+    terms = jax.ops.segment_sum(-logs * jnp.exp(logs), step.decision, CHOICES, indices_are_sorted=True)
+    count = step.counted.sum()
+    entropy = (terms * step.counted).sum() / count
+    ratio = jnp.exp(logs[step.chosen] - step.log_share)
+    gain = jnp.minimum(ratio * step.advantage, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * step.advantage)
+    return -(gain * step.counted).sum() / count - entropy_weight * entropy, entropy
+
+
+def value_loss(value: Parameters, before: jax.Array, wins: jax.Array, margins: jax.Array) -> jax.Array:
+    """Cross-entropy of the shares of the win, and the squared error of the bounded margins."""
+    players = wins.shape[1]
+    out = forward(value, before)
+    crossed = -(wins * jax.nn.log_softmax(out[:, :players])).sum(axis=1)
+    return (crossed + ((out[:, players:] - margins) ** 2).sum(axis=1)).mean()
+
+
+@partial(jax.jit, donate_argnums=(0, 1))
+def _policy_step(policy: Parameters, memory: Any, step: Step, rate: float) -> tuple[Parameters, Any, jax.Array]:
+    gradient, entropy = jax.grad(policy_loss, has_aux=True)(policy, step, ENTROPY)
+    change, memory = _optimiser(1.0).update(gradient, memory)
+    return jax.tree.map(lambda old, new: old + rate * new, policy, change), memory, entropy
+
+
+@partial(jax.jit, donate_argnums=(0, 1))
+def _value_step(
+    value: Parameters, memory: Any, before: jax.Array, wins: jax.Array, margins: jax.Array, rate: float
+) -> tuple[Parameters, Any]:
+    gradient = jax.grad(value_loss)(value, before, wins, margins)
+    change, memory = _optimiser(1.0).update(gradient, memory)
+    return jax.tree.map(lambda old, new: old + rate * new, value, change), memory
+
+
+def improve(learner: Learner, collected: Collected, rate: float, seed: int) -> tuple[Learner, dict[str, float]]:
+    """Learn from decisions collected by the very policy of `learner`; what was seen on the way."""
+    decisions = len(collected.chosen)
+    spread = collected.advantage.std() + 1e-8
+    own = collected._replace(advantage=(collected.advantage - collected.advantage.mean()) / spread)
+    policy, value, policy_memory, value_memory = learner
+    random = np.random.default_rng(seed)
+    entropies = []
+    for _ in range(PASSES):
+        order = random.permutation(decisions)
+        for step in steps(own, order):
+            policy, policy_memory, entropy = _policy_step(policy, policy_memory, step, rate)
+            entropies.append(entropy)
+        for begin in range(0, decisions - CHOICES + 1, CHOICES):
+            rows = order[begin : begin + CHOICES]
+            value, value_memory = _value_step(
+                value, value_memory, own.before[rows], own.wins[rows], own.margins[rows], rate
+            )
+    seen = {
+        "entropy": float(np.mean(entropies)),
+        "points": int(own.counts[POINTS]) / int(own.counts[GAMES]) / own.wins.shape[1],
+    }
+    return Learner(policy, value, policy_memory, value_memory), seen

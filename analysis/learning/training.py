@@ -1,0 +1,363 @@
+"""A course of training: generations of self-play and fitting, each measured by a match against the best so far.
+
+A course is a folder:
+
+    course.json      what was asked, and the generations with their matches
+    state.npz        the networks as they are now, and what the optimisers remember
+    match-NNN/       the match of a generation, a run folder
+    weights/         the best so far, as the agent `instant` reads them
+
+The same course gives the same networks on one kind of machine, for any number of jobs: the games of a generation
+are dealt out in jobs of their own seeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+import jax
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from analysis.learning.fit import Learner, improve, network, new_learner, new_parameters
+from analysis.runs.machine import machine, versions
+from analysis.runs.match import match_plan, result
+from analysis.runs.output_folders import claimed, difference
+from analysis.runs.running import play
+from engine import Game
+from engine.chance import stream
+from engine.contract import GamePackage
+from engine.documents import complete_only, quoted
+from engine.errors import InputError
+from engine.game import GAMES
+from engine.kernel import source_digest
+from search.instant import Instinct
+from search.self_play import OF_DECISIONS, Collected, collect, new_collected
+from search.settings import Settings
+from search.weights import Learned, input_count, load, path_of, save
+
+COURSE_FILE, STATE_FILE, WEIGHTS = "course.json", "state.npz", "weights"
+
+DECAY = 0.95
+"""Of what came later in the advantage of a choice: lambda of Schulman and others (2016)."""
+
+FIRST_RATING_WEIGHT = 0.9
+"""How much the rules of thumb count at first, by which alone a new network plays."""
+
+LONGEST_GAME = 800
+"""Choices for which there is room, by game; what is beyond is not learned from."""
+
+MOST_ACTIONS_ON_AVERAGE = 9
+
+LEAST_RATE = 0.1
+"""Of the rate at the beginning of a course, at its end."""
+
+
+class Wanted(BaseModel):
+    """What a course is to do. The defaults are those by which the networks of this project were trained."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    game: str
+    players: int
+    seed: int = 0
+    generations: int = Field(default=20, ge=1)
+    steps: int = Field(default=25, ge=1)
+    """Of self-play and fitting, in a generation."""
+    games: int = Field(default=400, ge=1)
+    """Of a step, shared by the variants of the game."""
+    kept: float = Field(default=0.3, gt=0, le=1)
+    """Share of their choices that is learned from."""
+    rate: float = Field(default=2e-3, gt=0)
+    """Of the optimiser at the beginning."""
+    start: Path | None = None
+    """Folder of weights to begin with; those for the next smaller number of players where there are none for this."""
+    units: tuple[int, int] = (128, 32)
+    """Of the hidden layers of the policy."""
+    value_units: tuple[int, int] = (64, 32)
+    match: int = Field(default=200, ge=1)
+    """Games between a generation and the best so far."""
+
+
+class Generation(BaseModel):
+    """What is kept of one."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    games: int
+    """Of self-play, from the beginning of the course."""
+    points: float
+    """Mean final points of a seat in its last step."""
+    entropy: float
+    win: float
+    """Share of the match against the best before, and its 95 % interval."""
+    low: float
+    high: float
+    kept: bool
+    """Whether it is the best from now on."""
+
+
+class Course(BaseModel):
+    """The file of a course."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    version: int = 1
+    wanted: Wanted
+    sources: str
+    machine: dict[str, Any]
+    versions: dict[str, str]
+    begun: str
+    generations: list[Generation] = []
+
+    @classmethod
+    def read(cls, folder: Path) -> Self:
+        try:
+            return cls.model_validate_json((folder / COURSE_FILE).read_bytes())
+        except (OSError, ValidationError):
+            raise InputError(f"{folder / COURSE_FILE} is damaged or of another version") from None
+
+    def write(self, folder: Path) -> None:
+        with complete_only(folder / COURSE_FILE) as unfinished:
+            unfinished.write_text(self.model_dump_json(indent=1) + "\n", encoding="utf-8")
+
+
+class Job(NamedTuple):
+    """Some games of self-play, all of one variant."""
+
+    wanted: Wanted
+    step: int
+    variant: int
+    games: int
+
+
+def jobs_of(wanted: Wanted, step: int) -> list[Job]:
+    """The games of a step: each variant has as many, if there are enough."""
+    variants = len(GAMES[wanted.game].VARIANTS)
+    shares = [wanted.games // variants + (variant < wanted.games % variants) for variant in range(variants)]
+    return [Job(wanted, step, variant, games) for variant, games in enumerate(shares) if games]
+
+
+def play_job(job: Job, learned: Learned) -> Collected:
+    """Play the games of a job, and collect what is to be learned from them."""
+    wanted, package = job.wanted, GAMES[job.wanted.game]
+    edition, modules = package.VARIANTS[job.variant]
+    table = Game.new(wanted.game, edition, wanted.players, 0, modules=modules)
+    decisions = int(job.games * LONGEST_GAME * wanted.kept)
+    inputs = input_count(package, wanted.players)
+    into = new_collected(decisions, MOST_ACTIONS_ON_AVERAGE * decisions, inputs, wanted.players)
+    settings = Settings()
+    collect(
+        table.rules,
+        package.new_states(1),
+        package.new_states(1),
+        Instinct.of(table.state, learned),
+        tuple(package.WANTS.values()),
+        np.zeros(package.MOST_ACTIONS, np.int16),
+        stream(wanted.seed, "learning", wanted.players, job.step, job.variant),
+        job.games,
+        wanted.kept,
+        DECAY,
+        settings.margin_weight,
+        settings.margin_scale,
+        into,
+    )
+    return into.filled()
+
+
+def joined(parts: list[Collected]) -> Collected:
+    """What several jobs collected, one after the other."""
+    offsets = np.cumsum([0, *(len(part.after) for part in parts)])
+    firsts = [part.first[1:] + offset for part, offset in zip(parts, offsets, strict=False)]
+    arrays = {
+        name: np.concatenate([getattr(part, name) for part in parts]) for name in ("after", "ratings", *OF_DECISIONS)
+    }
+    return Collected(
+        first=np.concatenate([[0], *firsts]), counts=np.sum([part.counts for part in parts], axis=0), **arrays
+    )
+
+
+def learned_of(learner: Learner, provenance: Mapping[str, Any]) -> Learned:
+    """What compiled code reads."""
+    return Learned(
+        network(learner.policy), network(learner.value), float(learner.policy["rating_weight"]), dict(provenance)
+    )
+
+
+def beginner(wanted: Wanted) -> Learner:
+    """Networks that know nothing, so that the policy is that of the rules of thumb; or those of `wanted.start`."""
+    package = GAMES[wanted.game]
+    inputs = input_count(package, wanted.players)
+    policy = new_parameters(wanted.seed, inputs, wanted.units, 1)
+    value = new_parameters(wanted.seed + 1, inputs, wanted.value_units, 2 * wanted.players)
+    policy["rating_weight"] = np.float32(FIRST_RATING_WEIGHT)
+    if wanted.start is None:
+        return new_learner(policy, value)
+    learned = _known(wanted, wanted.start)
+    known = len(learned.value.last_bias) // 2
+    if tuple(map(len, (learned.policy.first_bias, learned.policy.second_bias))) != wanted.units:
+        raise InputError(f"{wanted.start}: the policy has other units than {wanted.units}")
+    policy = {name: np.array(getattr(learned.policy, name)) for name in learned.policy._fields}
+    policy["rating_weight"] = np.float32(learned.rating_weight)
+    if known == wanted.players:
+        value = {name: np.array(getattr(learned.value, name)) for name in learned.value._fields}
+    else:
+        policy["first"] = _for_more_players(policy["first"], package, known, wanted.players)
+    return new_learner(policy, value)
+
+
+def _known(wanted: Wanted, folder: Path) -> Learned:
+    """The weights in a folder for as many players as wanted, or for the largest smaller number."""
+    package = GAMES[wanted.game]
+    there = [count for count in package.PLAYERS if path_of(package, count, folder).exists()]
+    known = max((count for count in there if count <= wanted.players), default=None)
+    if known is None:
+        raise InputError(f"{folder} holds no weights for {wanted.players} players or fewer of {wanted.game}")
+    return load(package, known, folder)
+
+
+def _for_more_players(first: np.ndarray, package: GamePackage, known: int, players: int) -> np.ndarray:
+    """A first layer for more opponents: each counts as much as an opponent on average did, so that their sum stays."""
+    shared, own = len(package.SHARED_INPUTS), len(package.SEAT_INPUTS)
+    opponents = first[shared + own :].reshape(known - 1, own, -1)
+    each = opponents.sum(axis=0) / (players - 1)
+    return np.concatenate([first[: shared + own], *[each] * (players - 1)])
+
+
+def train(
+    wanted: Wanted,
+    folder: Path,
+    executor: Executor,
+    *,
+    force: bool = False,
+    resume: bool = False,
+    report: Callable[[str], None] = lambda line: None,
+) -> Course:
+    """Do a course, or what is missing of it, in a folder; `report` hears a line for each generation.
+
+    Raises `InputError` for a game that does not exist and as `claimed` does.
+    """
+    _check(wanted)
+    claim, there = claimed(
+        folder,
+        COURSE_FILE,
+        "course of training",
+        lambda path: (path / COURSE_FILE).exists(),
+        force=force,
+        resume=resume,
+    )
+    course = Course(
+        wanted=wanted,
+        sources=source_digest(),
+        machine=machine(),
+        versions=versions(),
+        begun=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+    learner = beginner(wanted)
+    if there and resume:
+        begun = Course.read(folder)
+        if found := difference(begun.wanted.model_dump(), wanted.model_dump()):
+            name, was, now = found
+            raise InputError(f"{folder} was begun with {name} {quoted(str(was))}, not {quoted(str(now))}")
+        course, learner = begun, _read_state(folder, learner)
+    course.write(folder)
+    for number in range(len(course.generations), wanted.generations):
+        learner, generation = _one_generation(course, learner, number, folder, executor)
+        course.generations.append(generation)
+        _write_state(folder, learner)
+        course.write(folder)
+        report(
+            f"generation {number + 1} of {wanted.generations}: {generation.games:,} games, "
+            f"{generation.points:.1f} points a seat, wins {100 * generation.win:.1f} % "
+            f"({100 * generation.low:.1f} … {100 * generation.high:.1f}) against the best before"
+        )
+    claim.give_back()
+    return course
+
+
+def _check(wanted: Wanted) -> None:
+    if wanted.game not in GAMES:
+        raise InputError(f"there is no game {wanted.game}; known are {', '.join(GAMES)}")
+    players = GAMES[wanted.game].PLAYERS
+    if wanted.players not in players:
+        raise InputError(f"players must be from {players[0]} to {players[-1]} in {wanted.game}, not {wanted.players}")
+
+
+def _one_generation(
+    course: Course, learner: Learner, number: int, folder: Path, executor: Executor
+) -> tuple[Learner, Generation]:
+    """Train for a generation, then play its match; the best so far is in the folder's weights."""
+    wanted = course.wanted
+    before = course.generations[-1].games if course.generations else 0
+    seen: dict[str, float] = {}
+    for step in range(number * wanted.steps, (number + 1) * wanted.steps):
+        learned = learned_of(learner, {})
+        parts = list(executor.map(play_job, jobs := jobs_of(wanted, step), [learned] * len(jobs)))
+        done = step / (wanted.generations * wanted.steps)
+        learner, seen = improve(learner, joined(parts), wanted.rate * max(LEAST_RATE, 1 - done), wanted.seed + step)
+    games = before + wanted.steps * wanted.games
+    package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / "newest"
+    provenance = {
+        "command": f"python -m analysis.learning {wanted.game} --players {wanted.players}",
+        "wanted": wanted.model_dump(mode="json", exclude={"start"}),
+        "start": None if wanted.start is None else dict(_known(wanted, wanted.start).provenance),
+        "games": games,
+        "sources": source_digest(),
+        "date": datetime.now(UTC).date().isoformat(),
+    }
+    save(package, wanted.players, learned_of(learner, provenance), newest)
+    if not path_of(package, wanted.players, weights).exists():
+        save(package, wanted.players, learned_of(beginner(wanted), provenance | {"games": 0}), weights)
+    load.cache_clear()
+    plan = match_plan(
+        (f"instant:weights={newest}", f"instant:weights={weights}"),
+        wanted.players,
+        _whole_blocks(wanted),
+        seed=wanted.seed + number,
+        game=wanted.game,
+    )
+    match = folder / f"match-{number + 1:03d}"
+    won = result(play(plan, match, force=match.exists())).win
+    kept = won.value >= 0.5
+    if kept:
+        path_of(package, wanted.players, newest).replace(path_of(package, wanted.players, weights))
+        load.cache_clear()
+    return learner, Generation(
+        games=games,
+        points=seen["points"],
+        entropy=seen["entropy"],
+        win=won.value,
+        low=won.low,
+        high=won.high,
+        kept=kept,
+    )
+
+
+def _whole_blocks(wanted: Wanted) -> int:
+    """The games of the match, and a few more to fill its last block."""
+    block = 2 if wanted.players == 2 else 2 * wanted.players
+    return -(-wanted.match // block) * block
+
+
+def _write_state(folder: Path, learner: Learner) -> None:
+    leaves = {f"{place:03d}": np.asarray(leaf) for place, leaf in enumerate(jax.tree.leaves(learner))}
+    with complete_only(folder / STATE_FILE) as unfinished, unfinished.open("wb") as file:
+        np.savez(file, allow_pickle=False, **leaves)
+
+
+def _read_state(folder: Path, like: Learner) -> Learner:
+    """The networks of a course, which have the shapes of `like`; those of `like` before its first generation."""
+    path = folder / STATE_FILE
+    if not path.exists():
+        return like
+    leaves, structure = jax.tree.flatten(like)
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            kept = [arrays[f"{place:03d}"] for place in range(len(leaves))]
+    except (OSError, KeyError, ValueError):
+        raise InputError(f"{path} is damaged") from None
+    return jax.tree.unflatten(structure, kept)

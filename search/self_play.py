@@ -1,0 +1,197 @@
+"""Games of a learned policy against itself, and what they leave to learn from."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.chance import next_word
+from engine.game import apply_action, deal, final_scores, legal_actions, to_move
+from engine.kernel import kernel
+from search.instant import look, weigh, weigh_noting
+from search.network import first_sums, outputs
+from search.value import blend, evaluate_scores
+
+LONGEST = 4096
+"""More choices than a game has."""
+
+MOST_SEATS = 8
+
+UNIT = 1.0 / 9007199254740992.0
+"""One part of the 2**53 in which a random share is drawn."""
+
+
+class Collected(NamedTuple):
+    """Decisions of finished games; A afterstates of D decisions at most, F inputs, P players."""
+
+    after: np.ndarray
+    """(A, F) float32: inputs after each legal action."""
+    ratings: np.ndarray
+    """(A,) float32: what the rules of thumb give each."""
+    before: np.ndarray
+    """(D, F) float32: inputs of each decision."""
+    first: np.ndarray
+    """(D + 1,) int64: where the afterstates of each begin."""
+    chosen: np.ndarray
+    """(D,) int32: the afterstate that was chosen, counted from the decision's first."""
+    log_share: np.ndarray
+    """(D,) float32: logarithm of the probability with which it was."""
+    advantage: np.ndarray
+    """(D,) float32: how much better than expected it went from there (Schulman and others, 2016)."""
+    wins: np.ndarray
+    """(D, P) float32: what each seat won in the end, clockwise from the one to move."""
+    margins: np.ndarray
+    """(D, P) float32: bounded margins, likewise."""
+    counts: np.ndarray
+    """(6,) int64: decisions and afterstates collected; games, choices, afterstates looked at, points of all seats."""
+
+    def filled(self) -> Collected:
+        """A copy without the room that is left."""
+        decisions, afterstates = int(self.counts[DECISIONS]), int(self.counts[AFTERSTATES])
+        return Collected(
+            first=self.first[: decisions + 1].copy(),
+            counts=self.counts,
+            **{name: getattr(self, name)[:afterstates].copy() for name in ("after", "ratings")},
+            **{name: getattr(self, name)[:decisions].copy() for name in OF_DECISIONS},
+        )
+
+
+OF_DECISIONS = ("before", "chosen", "log_share", "advantage", "wins", "margins")
+"""The arrays of Collected with a row for each decision."""
+
+DECISIONS, AFTERSTATES, GAMES, CHOICES, LOOKED_AT, POINTS = range(6)
+
+
+def new_collected(decisions: int, afterstates: int, inputs: int, players: int) -> Collected:
+    """Room for so much."""
+    return Collected(
+        np.zeros((afterstates, inputs), np.float32),
+        np.zeros(afterstates, np.float32),
+        np.zeros((decisions, inputs), np.float32),
+        np.zeros(decisions + 1, np.int64),
+        np.zeros(decisions, np.int32),
+        np.zeros(decisions, np.float32),
+        np.zeros(decisions, np.float32),
+        np.zeros((decisions, players), np.float32),
+        np.zeros((decisions, players), np.float32),
+        np.zeros(6, np.int64),
+    )
+
+
+@kernel
+def collect(
+    rules, start, tables, instinct, weights, actions, words, games, kept, decay, margin_weight, margin_scale, into
+):
+    """Play `games` games and collect a share `kept` of their choices into `into`, as long as there is room.
+
+    `start` is one empty state, `weights` what all want, `tables` one state of scratch, `actions` int16 scratch of
+    MOST_ACTIONS. `decay` is the lambda of the advantages. Each choice is drawn by the softmax of the policy.
+    """
+    players = rules.players
+    seats, places = np.zeros(LONGEST, np.int8), np.zeros(LONGEST, np.int64)
+    values = np.zeros(LONGEST)
+    scores, wins, margins = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    following, ahead = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    for _ in range(games):
+        tables[0] = start[0]
+        deal(rules, tables[0], words)
+        made = 0
+        while True:
+            n = legal_actions(rules, tables[0], actions)
+            if n == 0:
+                break
+            if n == 1:
+                apply_action(rules, tables[0], np.int64(actions[0]))
+                continue
+            look(rules, tables, instinct, words)
+            values[made] = _value(instinct, players, margin_weight)
+            seats[made] = to_move(tables[0])
+            places[made] = _keep(into, instinct, n) if _share(words) < kept else -1
+            chosen = _weigh_and_draw(rules, instinct, weights, actions, n, words, into, places[made])
+            apply_action(rules, tables[0], np.int64(actions[chosen]))
+            into.counts[LOOKED_AT] += n
+            made += 1
+        final_scores(rules, tables[0], scores)
+        evaluate_scores(scores, players, 0.0, wins, margins)
+        for seat in range(players):
+            into.counts[POINTS] += int(scores[seat])
+            following[seat] = blend(wins[seat], margins[seat], margin_weight, margin_scale)
+            ahead[seat] = 0.0
+        for k in range(made - 1, -1, -1):
+            seat = seats[k]
+            ahead[seat] = following[seat] - values[k] + decay * ahead[seat]
+            following[seat] = values[k]
+            place = places[k]
+            if place >= 0:
+                into.advantage[place] = ahead[seat]
+                for distance in range(players):
+                    other = (seat + distance) % players
+                    into.wins[place, distance] = wins[other]
+                    into.margins[place, distance] = np.tanh(margins[other] / margin_scale)
+        into.counts[GAMES] += 1
+        into.counts[CHOICES] += made
+
+
+@kernel
+def _share(words):
+    """A random number from 0 to 1."""
+    return (next_word(words) >> np.uint64(11)) * UNIT
+
+
+@kernel
+def _value(instinct, players, margin_weight):
+    """The value of the table that was looked at to the seat to move."""
+    first_sums(instinct.value, instinct.before, instinct.places, instinct.value_sums)
+    outputs(instinct.value, instinct.value_sums, instinct.value_hidden, instinct.values)
+    top = instinct.values[0]
+    for seat in range(1, players):
+        top = max(top, instinct.values[seat])
+    total = 0.0
+    for seat in range(players):
+        total += np.exp(instinct.values[seat] - top)
+    win = np.exp(instinct.values[0] - top) / total
+    return (1.0 - margin_weight) * win + margin_weight * 0.5 * (1.0 + instinct.values[players])
+
+
+@kernel
+def _keep(into, instinct, n):
+    """Make room for a decision with n legal actions: its place, -1 where there is none."""
+    place = into.counts[DECISIONS]
+    begin = into.counts[AFTERSTATES]
+    if place >= len(into.chosen) or begin + n > len(into.after):
+        return -1
+    into.before[place] = instinct.before
+    into.first[place + 1] = begin + n
+    into.counts[DECISIONS] = place + 1
+    into.counts[AFTERSTATES] = begin + n
+    return place
+
+
+@kernel
+def _weigh_and_draw(rules, instinct, weights, actions, n, words, into, place):
+    """Weigh the legal actions, draw one by its share and note it at `place`, unless that is -1."""
+    if place >= 0:
+        begin = into.first[place]
+        weigh_noting(rules, instinct, weights, actions, n, into.after[begin : begin + n])
+        for k in range(n):
+            into.ratings[begin + k] = instinct.ratings[k]
+    else:
+        weigh(rules, instinct, weights, actions, n)
+    top = instinct.logits[0]
+    for k in range(1, n):
+        top = max(top, instinct.logits[k])
+    total = 0.0
+    for k in range(n):
+        total += np.exp(instinct.logits[k] - top)
+    left = _share(words) * total
+    chosen = n - 1
+    for k in range(n):
+        left -= np.exp(instinct.logits[k] - top)
+        if left < 0.0:
+            chosen = k
+            break
+    if place >= 0:
+        into.chosen[place] = chosen
+        into.log_share[place] = instinct.logits[chosen] - top - np.log(total)
+    return chosen

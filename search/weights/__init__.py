@@ -1,0 +1,93 @@
+"""What self-play has taught: the networks of `search.instant`, for each game and number of players.
+
+One file each, GAME-PLAYERS.npz: arrays of float16, and how they came about as a JSON text. They are written by
+`python -m analysis.learning`.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engine.contract import GamePackage
+from engine.errors import InputError
+from engine.game import name_of
+from search.network import Network
+
+FOLDER = Path(__file__).parent
+
+
+class Learned(NamedTuple):
+    """What one file holds."""
+
+    policy: Network
+    value: Network
+    rating_weight: float
+    """What a point of the rules of thumb counts in the policy."""
+    provenance: Mapping[str, Any]
+    """The command, the digest of the sources, the games played, the date and the matches won."""
+
+
+def input_count(package: GamePackage, players: int) -> int:
+    """How many inputs a network has."""
+    return len(package.SHARED_INPUTS) + players * len(package.SEAT_INPUTS)
+
+
+def path_of(package: GamePackage, players: int, folder: Path = FOLDER) -> Path:
+    """The file of a game for a number of players."""
+    return folder / f"{name_of(package)}-{players}.npz"
+
+
+@cache
+def load(package: GamePackage, players: int, folder: Path = FOLDER) -> Learned:
+    """What was learned of a game with a number of players; `InputError` where nothing was, or for another game."""
+    path = path_of(package, players, folder)
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            policy, value = (
+                Network(*(arrays[f"{kind}_{name}"].astype(np.float32) for name in Network._fields))
+                for kind in ("policy", "value")
+            )
+            learned = Learned(policy, value, float(arrays["rating_weight"]), json.loads(str(arrays["provenance"])))
+    except FileNotFoundError:
+        raise InputError(
+            f"{path}: nothing has been learned for {players} players of {name_of(package)} there"
+        ) from None
+    except (OSError, KeyError, ValueError, zipfile.BadZipFile):
+        raise InputError(f"{path} is no file of weights") from None
+    inputs = input_count(package, players)
+    if policy.first.shape[0] != inputs or value.first.shape[0] != inputs:
+        raise InputError(f"{path} was learned from {policy.first.shape[0]} inputs, the game now has {inputs}")
+    return learned
+
+
+def save(
+    package: GamePackage,
+    players: int,
+    learned: Learned,
+    folder: Path = FOLDER,
+) -> Path:
+    """Write what was learned; its file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    arrays = {
+        f"{kind}_{name}": np.asarray(getattr(network, name), np.float16)
+        for kind, network in (("policy", learned.policy), ("value", learned.value))
+        for name in Network._fields
+    }
+    path = path_of(package, players, folder)
+    partial = path.with_suffix(".partial.npz")
+    np.savez_compressed(
+        partial,
+        allow_pickle=False,
+        rating_weight=np.float64(learned.rating_weight),
+        provenance=json.dumps(dict(learned.provenance)),
+        **arrays,
+    )
+    partial.replace(path)
+    return path

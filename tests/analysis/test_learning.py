@@ -1,0 +1,92 @@
+"""A course of training: from a small one to weights that play, gone on with, and refused."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("jax", reason="the extra learn is not installed")
+pytest.importorskip("optax", reason="the extra learn is not installed")
+
+from analysis.learning.training import Course, Wanted, _for_more_players, train
+from analysis.runs.match import match_plan, result
+from analysis.runs.running import play
+from engine.errors import InputError
+from engine.game import GAMES
+from search.weights import load
+
+SMALL = Wanted(game="1897", players=2, generations=2, steps=2, games=12, match=8)
+
+
+def trained(folder: Path, wanted: Wanted = SMALL, jobs: int = 1, resume: bool = False) -> Course:
+    with ThreadPoolExecutor(jobs) as executor:
+        return train(wanted, folder, executor, resume=resume)
+
+
+def policy(folder: Path) -> np.ndarray:
+    with np.load(folder / "state.npz") as arrays:
+        return np.concatenate([arrays[name].ravel() for name in sorted(arrays)])
+
+
+def test_a_small_course_beats_random_play(tmp_path: Path) -> None:
+    course = trained(tmp_path / "course")
+    assert [generation.games for generation in course.generations] == [24, 48]
+    assert all(0 <= each.low <= each.win <= each.high <= 1 for each in course.generations)
+    plan = match_plan((f"instant:weights={tmp_path / 'course' / 'weights'}", "random"), 2, 40, game="1897")
+    assert result(play(plan, tmp_path / "match")).win.low > 0.5
+
+
+def test_a_course_broken_off_ends_as_one_that_was_not(tmp_path: Path) -> None:
+    trained(tmp_path / "whole")
+
+    def break_off(line: str) -> None:
+        raise KeyboardInterrupt
+
+    with ThreadPoolExecutor(1) as executor, pytest.raises(KeyboardInterrupt):
+        train(SMALL, tmp_path / "parts", executor, report=break_off)
+    assert len(Course.read(tmp_path / "parts").generations) == 1
+    trained(tmp_path / "parts", resume=True)
+    assert len(Course.read(tmp_path / "parts").generations) == 2
+    assert (policy(tmp_path / "parts") == policy(tmp_path / "whole")).all()
+
+
+def test_jobs_change_nothing(tmp_path: Path) -> None:
+    wanted = SMALL.model_copy(update={"generations": 1})
+    trained(tmp_path / "one", wanted, jobs=1)
+    trained(tmp_path / "two", wanted, jobs=2)
+    assert (policy(tmp_path / "one") == policy(tmp_path / "two")).all()
+
+
+def test_more_players_begin_with_what_was_learned_for_fewer(tmp_path: Path) -> None:
+    """Three opponents together count as much as the one before."""
+    package = GAMES["1897"]
+    shared, own = len(package.SHARED_INPUTS), len(package.SEAT_INPUTS)
+    first = np.random.default_rng(0).normal(size=(shared + 2 * own, 5))
+    wider = _for_more_players(first, package, 2, 4)
+    seen = np.random.default_rng(1).normal(size=shared + 2 * own)
+    alike = np.concatenate([seen, seen[shared + own :], seen[shared + own :]])
+    assert alike @ wider == pytest.approx(seen @ first)
+    trained(tmp_path / "two", SMALL.model_copy(update={"generations": 1}))
+    weights = tmp_path / "two" / "weights"
+    trained(tmp_path / "three", SMALL.model_copy(update={"players": 3, "generations": 1, "match": 6, "start": weights}))
+    provenance = load(package, 3, tmp_path / "three" / "weights").provenance
+    assert provenance["start"]["games"] == load(package, 2, weights).provenance["games"]
+    assert str(tmp_path) not in str(provenance), "weights go to others, who have other folders"
+
+
+def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="there is no game chess"):
+        trained(tmp_path / "a", SMALL.model_copy(update={"game": "chess"}))
+    with pytest.raises(InputError, match="players must be from 2 to 4 in 1897, not 5"):
+        trained(tmp_path / "b", SMALL.model_copy(update={"players": 5}))
+    with pytest.raises(InputError, match="holds no weights for 2 players or fewer of 1897"):
+        trained(tmp_path / "c", SMALL.model_copy(update={"start": tmp_path}))
+    folder = tmp_path / "d"
+    folder.mkdir()
+    (folder / "course.json").write_text(json.dumps({"version": 1}), "utf-8")
+    with pytest.raises(InputError, match=r"course.json is damaged or of another version"):
+        trained(folder, resume=True)

@@ -1,0 +1,138 @@
+"""The learned player: what compiled code works out, what it may see, and what it refuses."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine import Game
+from engine.chance import stream
+from engine.errors import InputError
+from engine.game import GAMES, apply_action, determinize, inputs, legal_actions, package_of, to_move
+from search import agents, weights
+from search.instant import Instinct, look, weigh
+from search.network import Network, first_sums, outputs
+from search.tree import one
+from search.weights import Learned, input_count
+
+VARIANTS = [
+    (game, edition, modules, players)
+    for game, package in GAMES.items()
+    for (edition, modules), players in product(package.VARIANTS, (package.PLAYERS[0], package.PLAYERS[-1]))
+]
+
+
+def random_network(seed: int, inputs: int, units: tuple[int, int], outs: int) -> Network:
+    random = np.random.default_rng(seed)
+    first, second = units
+    shapes = ((inputs, first), (first,), (first, second), (second,), (second, outs), (outs,))
+    return Network(*(random.normal(size=shape).astype(np.float32) / 3 for shape in shapes))
+
+
+def random_weights(folder: Path, game: str, players: int) -> Path:
+    package = GAMES[game]
+    size = input_count(package, players)
+    policy, value = random_network(1, size, (24, 8), 1), random_network(2, size, (16, 8), 2 * players)
+    weights.save(package, players, Learned(policy, value, 0.5, {}), folder)
+    return folder
+
+
+def by_hand(network: Network, seen: np.ndarray) -> np.ndarray:
+    """What a network gives, by matrices."""
+    hidden = np.maximum(seen @ network.first + network.first_bias, 0)
+    hidden = np.maximum(hidden @ network.second + network.second_bias, 0)
+    return hidden @ network.last + network.last_bias
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_logits_are_those_of_the_tables_after_each_action(game: str, tmp_path: Path) -> None:
+    """Sums corrected by what an action changes are those of the table that it leads to."""
+    table = Game.new(game, players=3, seed=4)
+    package = package_of(table.state)
+    random_weights(tmp_path, game, 3)
+    learned = weights.load(package, 3, tmp_path)
+    instinct = Instinct.of(table.state, learned)
+    wants = tuple(package.WANTS.values())
+    legal, random = np.zeros(package.MOST_ACTIONS, np.int16), np.random.default_rng(0)
+    looked = 0
+    while not table.over and looked < 150:
+        n = legal_actions(table.rules, table.state, legal)
+        if n > 1:
+            states = one(table.state)
+            look(table.rules, states, instinct, stream(looked, "look"))
+            weigh(table.rules, instinct, wants, legal, n)
+            world = one(table.state)
+            determinize(table.rules, world[0], stream(looked, "look"))
+            seat, seen = to_move(world[0]), np.zeros(input_count(package, 3), np.float32)
+            for k in range(n):
+                after = one(world[0])
+                apply_action(table.rules, after[0], int(legal[k]))
+                inputs(table.rules, after[0], seat, seen)
+                wanted = 0.5 * instinct.ratings[k] + by_hand(learned.policy, seen)[0]
+                assert instinct.logits[k] == pytest.approx(wanted, rel=1e-3, abs=1e-3)
+            looked += 1
+        table.play_action(int(random.choice(legal[:n])))
+    assert looked > 50
+
+
+def test_a_network_in_compiled_code_is_the_one_that_was_fitted() -> None:
+    """The fitted one is JAX's."""
+    fit = pytest.importorskip("analysis.learning.fit", reason="the extra learn is not installed", exc_type=ImportError)
+    network = random_network(3, 50, (16, 8), 4)
+    seen = np.random.default_rng(1).normal(size=(20, 50)).astype(np.float32)
+    fitted = np.asarray(fit.forward(network._asdict(), seen))
+    sums, hidden, out = np.zeros(16, np.float32), np.zeros(8, np.float32), np.zeros(4, np.float32)
+    for row, wanted in zip(seen, fitted, strict=True):
+        first_sums(network, row, np.zeros(51, np.int64), sums)
+        outputs(network, sums, hidden, out)
+        assert out == pytest.approx(wanted, rel=1e-4, abs=1e-4)
+
+
+@pytest.mark.parametrize(("game", "edition", "modules", "players"), VARIANTS)
+def test_it_does_not_see_what_is_hidden(
+    game: str, edition: str | None, modules: tuple[str, ...], players: int, tmp_path: Path
+) -> None:
+    """Worlds that look alike to the player to move are answered alike."""
+    random_weights(tmp_path, game, players)
+    agent = agents.parse(f"instant:weights={tmp_path}")
+    table = Game.new(game, edition, players, seed=2, modules=modules)
+    agent.prepare(one(table.state))
+    random = np.random.default_rng(5)
+    while not table.over:
+        choices = table.actions()
+        if len(choices) > 1 and random.random() < 0.1:
+            answers = set()
+            for world in range(3):
+                states = one(table.state)
+                determinize(table.rules, states[0], stream(world, "world"))
+                answers.add(agent.choose(table.rules, states, stream(9, "choice")))
+            assert len(answers) == 1
+            assert answers <= set(choices)
+        table.play_action(int(random.choice(choices)))
+
+
+def test_weights_that_are_missing_or_do_not_fit(tmp_path: Path) -> None:
+    package = GAMES["1893"]
+    with pytest.raises(InputError, match=r"1893-3.npz is missing: nothing is learned for 3 players there"):
+        weights.load(package, 3, tmp_path)
+    (tmp_path / "1893-3.npz").write_bytes(b"PK no file of weights")
+    with pytest.raises(InputError, match=r"1893-3.npz is no file of weights"):
+        weights.load(package, 3, tmp_path)
+    random_weights(tmp_path, "1893", 2)
+    (tmp_path / "1893-2.npz").replace(tmp_path / "1893-4.npz")
+    with pytest.raises(InputError, match=r"1893-4.npz was learned from \d+ inputs, the game now has \d+"):
+        weights.load(package, 4, tmp_path)
+
+
+@pytest.mark.parametrize(("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].PLAYERS])
+def test_something_is_learned_for_every_game(game: str, players: int) -> None:
+    learned = weights.load(GAMES[game], players)
+    assert learned.provenance["games"] > 0
+    assert learned.value.last_bias.shape == (2 * players,)
+
+
+def test_all_weights_are_small() -> None:
+    assert sum(path.stat().st_size for path in weights.FOLDER.glob("*.npz")) < 3_000_000
