@@ -10,7 +10,23 @@ from typing import Annotated
 
 import typer
 
-from scripts import bench, best_move, box, match, new, play, replay, report, review, serve, show, simulate, study, table
+from scripts import (
+    bench,
+    best_move,
+    box,
+    ladder,
+    match,
+    new,
+    play,
+    replay,
+    report,
+    review,
+    serve,
+    show,
+    simulate,
+    study,
+    table,
+)
 
 app = typer.Typer(
     name="bruxelles",
@@ -28,6 +44,7 @@ app.command("play")(play.play)
 app.command("review")(review.review)
 app.command("simulate")(simulate.simulate)
 app.command("match")(match.match)
+app.command("ladder")(ladder.ladder)
 app.command("study")(study.study)
 app.command("report")(report.report)
 app.command("table")(table.table)

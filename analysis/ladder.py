@@ -1,0 +1,138 @@
+"""A ladder of players: each plays a match against the one below, and Elo adds up from rung to rung."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from analysis.runs.match import Result, match_plan, result
+from analysis.runs.plan import one_table
+from analysis.runs.running import News, play
+from analysis.runs.simulate import compile_for, play_chunk
+from analysis.statistics.estimates import Estimate, number_json
+from search import agents
+
+RUNGS = (
+    "random",
+    "greedy",
+    "ismcts:iterations=25",
+    "instant",
+    "ismcts:iterations=100",
+    "ismcts:iterations=400",
+    "ismcts:iterations=1600",
+)
+"""The players of a ladder where none are named, weakest first."""
+
+GAMES = 96
+"""Of a match, where their number is not given: whole blocks for any number of players but 5, which has 100."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A player, and how it did."""
+
+    agent: str
+    match: Result | None
+    """Against the rung below; None for the lowest."""
+    elo: Estimate
+    """Above the lowest rung. Where a match was won whole, its low end is all that is known."""
+    ms: float
+    """Milliseconds a decision takes, of those that leave a choice, on one core."""
+    games_per_s: float
+    """Games that it plays against itself on one core."""
+
+
+def climb(
+    folder: Path,
+    rungs: Sequence[str] = RUNGS,
+    *,
+    players: int = 2,
+    games: int | None = None,
+    seed: int = 0,
+    seconds: float = 2.0,
+    jobs: int | None = None,
+    force: bool = False,
+    resume: bool = False,
+    news: News | None = None,
+    report: Callable[[str], None] = lambda line: None,
+    **table: Any,
+) -> list[Rung]:
+    """Play the matches between neighbours into run folders within `folder`, and measure each player for `seconds`.
+
+    `table` are further fields of the tables. Raises `InputError` for an unknown agent, and
+    as `running.play` does.
+    """
+    for agent in rungs:
+        agents.parse(agent)  # to hear now of one that there is not
+    block = 2 if players == 2 else 2 * players
+    wanted = GAMES if games is None else games
+    climbed: list[Rung] = []
+    for place, agent in enumerate(rungs):
+        found = None
+        if place > 0:
+            report(f"{agent} against {rungs[place - 1]}")
+            plan = match_plan((agent, rungs[place - 1]), players, -(-wanted // block) * block, seed=seed, **table)
+            path = folder / f"{place:02d}"
+            run = play(
+                plan,
+                path,
+                jobs=jobs,
+                force=force and path.exists(),
+                resume=resume and path.exists(),
+                news=news,
+            )
+            found = result(run)
+        ms, pace = speed(agent, players, seconds, seed, **table)
+        climbed.append(Rung(agent, found, above(climbed[-1].elo, found) if found else Estimate(0, 0, 0), ms, pace))
+    return climbed
+
+
+def above(below: Estimate, found: Result) -> Estimate:
+    """The Elo of the winner of a match, given that of the loser: errors of matches are independent of each other.
+
+    Of a match won or lost whole only the nearer end of its interval is known, and stands for its value.
+    """
+    elo = found.elo
+    if math.isinf(elo.value):
+        near = elo.low if elo.value > 0 else elo.high
+        ends = sorted((below.low + near if elo.value > 0 else below.high + near, elo.value))
+        return Estimate(below.value + near, *ends)
+    value = below.value + elo.value
+    return Estimate(
+        value,
+        value - math.hypot(below.value - below.low, elo.value - elo.low),
+        value + math.hypot(below.high - below.value, elo.high - elo.value),
+    )
+
+
+def speed(agent: str, players: int, seconds: float, seed: int = 0, **table: Any) -> tuple[float, float]:
+    """Milliseconds a decision, and games a second, of a player against itself on one core, measured for `seconds`."""
+    games, spent, decisions = 1, 0.0, 0
+    compile_for(one_table((agent,) * players, 1, seed=seed, **table))
+    while spent < seconds:
+        plan = one_table((agent,) * players, games, seed=seed, **table)
+        start = time.perf_counter()
+        rows = play_chunk(plan, range(games)).rows
+        spent = time.perf_counter() - start
+        decisions = sum(rows["decisions"].to_pylist())
+        if spent < seconds:
+            games = max(games + 1, min(10 * games, math.ceil(1.2 * games * seconds / max(spent, 1e-6))))
+    return 1000 * spent / decisions, games / spent
+
+
+def to_json(rung: Rung) -> dict[str, Any]:
+    """A rung as `bruxelles ladder --json` prints it."""
+    found = rung.match
+    return {
+        "agent": rung.agent,
+        "elo": rung.elo.to_json(),
+        "games": None if found is None else found.games,
+        "win": None if found is None else found.win.to_json(),
+        "margin": None if found is None else found.margin.to_json(),
+        "ms": number_json(rung.ms),
+        "games_per_s": number_json(rung.games_per_s),
+    }

@@ -1,0 +1,100 @@
+"""`bruxelles ladder`: how strong and how fast players are, each measured against the one below."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine import GAME
+from engine.bounds import MOST_GAMES
+from scripts.options import (
+    Boards,
+    Box,
+    Edition,
+    Force,
+    GameName,
+    Jobs,
+    Json,
+    Modules,
+    Players,
+    Resume,
+    Seed,
+    at_least_one,
+    check_output,
+    sides,
+)
+
+
+def ladder(
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder for the runs of the matches.")],
+    agents: Annotated[
+        str | None, typer.Option(metavar="A,B,..", help="The players, weakest first (default: those of the manual).")
+    ] = None,
+    players: Players = 2,
+    games: Annotated[
+        int | None,
+        at_least_one(
+            metavar="N", help="Games of each match, rounded up to whole blocks (default: 96).", most=MOST_GAMES
+        ),
+    ] = None,
+    game: GameName = GAME,
+    edition: Edition = None,
+    modules: Modules = None,
+    boards: Boards = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    box: Box = None,
+    force: Force = False,
+    resume: Resume = False,
+    as_json: Json = False,
+) -> None:
+    """Let each player play a match against the next weaker one, and add up the differences.
+
+    Also says how long each thinks about a decision, and how many games it plays in a second.
+    """
+    check_output(output, force, resume)
+
+    from analysis.ladder import RUNGS, climb, to_json
+    from analysis.runs.plan import OwnBox, split_agents
+    from analysis.statistics.numbers import number_text
+    from doors.terminal.console import interval_text, print_json, print_table, tell, with_interval
+    from doors.terminal.run_news import ToldNews
+
+    rungs = list(RUNGS) if agents is None else split_agents(agents)
+    if len(rungs) < 2:
+        raise typer.BadParameter(f"a ladder has two players at least, not {len(rungs)}", param_hint="--agents")
+    climbed = climb(
+        output,
+        rungs,
+        players=players,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        force=force,
+        resume=resume,
+        news=ToldNews(),
+        report=tell,
+        game=game,
+        edition=edition,
+        modules=tuple(modules or ()),
+        boards=sides(boards),
+        box=OwnBox.read(box, game, edition),
+    )
+    if as_json:
+        print_json({"players": players, "rungs": [to_json(rung) for rung in climbed]})
+        return
+    rows = [
+        [
+            rung.agent,
+            f"{number_text(rung.elo.value, '.0f')} ({interval_text(rung.elo, '.0f')})" if rung.match else "0",
+            with_interval(rung.match.win, ".1f", 100) if rung.match else "",
+            f"{rung.match.games:,}" if rung.match else "",
+            f"{rung.ms:.3g}",
+            f"{rung.games_per_s:,.3g}",
+        ]
+        for rung in reversed(climbed)
+    ]
+    headers = ["player", "Elo", "win % against the one below", "games", "ms a decision", "games a second"]
+    print_table(headers, rows, right=headers[1:])
