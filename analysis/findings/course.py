@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from analysis.findings.families import enough
-from analysis.findings.model import ActionUse, ActionUses, AtRound, Comeback, Course, Length, Source, Sources, Unit
+from analysis.findings.model import ActionUse, ActionUses, AtRound, Comeback, LeadCourse, Length, Source, Sources, Unit
 from analysis.findings.samples import Sample
 from analysis.statistics.estimates import Ratio
 from engine.facts import TOTAL, points_column, uses_column
@@ -19,7 +19,7 @@ LENGTHS: tuple[Unit, ...] = ("decisions", "turns")
 """Columns of games."""
 
 
-def course(sample: Sample) -> Course:
+def course(sample: Sample) -> LeadCourse:
     """Who leads at the end of each round, and who wins from there."""
     leader = sample.games_by_round("leader_by_round")
     games, rounds = leader.shape
@@ -36,7 +36,7 @@ def course(sample: Sample) -> Course:
         led = leader[:, index] >= 0
         own = np.take_along_axis(sample.win, np.maximum(leader[:, index], 0)[:, None].astype(np.intp), axis=1)[:, 0]
         wins_of_leader.append(_at_round(index + 1, sample.mean_of_games(own, led)))
-    return Course(
+    return LeadCourse(
         agent=sample.agent,
         players=sample.players,
         games=games,

@@ -10,9 +10,9 @@ from analysis.findings.family_sentences import MOST_NAMES, heading, on_seats, sa
 from analysis.findings.finding import findings_of
 from analysis.findings.model import (
     FALSE_DISCOVERIES,
-    Course,
     Family,
     Findings,
+    LeadCourse,
     Length,
     Model,
     ScoringClusters,
@@ -23,7 +23,7 @@ from analysis.findings.takeaways import asked
 from analysis.findings.words import amount, capital, count, interval, level_name, listed, number, titled
 from engine.facts import TOTAL
 
-T = TypeVar("T", ScoringClusters, Course, Length, Model, Sources)
+T = TypeVar("T", ScoringClusters, LeadCourse, Length, Model, Sources)
 
 
 def others(found: Findings) -> list[Takeaway]:
@@ -120,8 +120,8 @@ def _of_clusters(found: Sequence[ScoringClusters]) -> Takeaway | None:
     return _by_players(f"{KINDS['observed'].label}: ", sound, clause, lambda ways: ways.n, "seat")
 
 
-def _of_course(found: Sequence[Course]) -> Takeaway | None:
-    def clause(games: Course) -> str:
+def _of_course(found: Sequence[LeadCourse]) -> Takeaway | None:
+    def clause(games: LeadCourse) -> str:
         leads = [own for own in games.leader_wins if own.enough]
         middle = leads[len(leads) // 2]
         return (

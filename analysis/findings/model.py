@@ -238,7 +238,7 @@ class Comeback:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Course:
+class LeadCourse:
     """Who leads when, and who wins then."""
 
     agent: str
@@ -439,7 +439,7 @@ class Findings:
     """In the order of the study's `compare`."""
     models: list[Model]
     sources: list[Sources]
-    course: list[Course]
+    course: list[LeadCourse]
     actions: list[ActionUses]
     length: list[Length]
     clusters: list[ScoringClusters]

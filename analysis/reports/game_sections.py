@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from analysis.findings.families import AHEAD
-from analysis.findings.model import ActionUses, Course, Length, ScoringClusters, Source, Sources
+from analysis.findings.model import ActionUses, LeadCourse, Length, ScoringClusters, Source, Sources
 from analysis.reports.chart_maker import (
     CHANGES,
     NO_DIFFERENCE,
@@ -78,7 +78,7 @@ def sources_section(maker: ChartMaker, found: list[Sources]) -> Section:
     return Section(slug("sources", players), f"Score by source, {players} players", "observed", text, charts)
 
 
-def course_section(maker: ChartMaker, found: list[Course]) -> Section:
+def course_section(maker: ChartMaker, found: list[LeadCourse]) -> Section:
     charts: list[Chart] = [
         *maker.dots(
             ("course", "changes"),
@@ -141,7 +141,7 @@ def course_section(maker: ChartMaker, found: list[Course]) -> Section:
     return Section("course", "Lead changes and comebacks", "observed", text, charts)
 
 
-def _comebacks(maker: ChartMaker, players: int, courses: list[Course]) -> Panels:
+def _comebacks(maker: ChartMaker, players: int, courses: list[LeadCourse]) -> Panels:
     marks = {
         (back.round, back.deficit, course.agent): maker.mark(course.agent, back.win, back.n, back.blocks, back.enough)
         for course in courses
@@ -305,5 +305,5 @@ def clusters_section(maker: ChartMaker, found: ScoringClusters) -> Section:
     return Section(slug("clusters", found.players), title, "observed", text, shown, [table])
 
 
-def _players_text(found: Course | Length) -> str:
+def _players_text(found: LeadCourse | Length) -> str:
     return f"{found.players} players"

@@ -14,11 +14,11 @@ from analysis.findings.model import (
     AtRound,
     Coefficient,
     Comeback,
-    Course,
     Evidence,
     Family,
     Findings,
     Headline,
+    LeadCourse,
     Length,
     Measure,
     Meeting,
@@ -235,7 +235,7 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             for players in (3, 4)
         ],
         course=[
-            Course(
+            LeadCourse(
                 agent=agent,
                 players=players,
                 games=1000,
