@@ -9,31 +9,35 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from functools import reduce
 from operator import getitem
 from pathlib import Path
-from typing import Any, Literal, NoReturn, Self
+from typing import Literal, NoReturn, Self, TypeVar
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from engine.contract import Rules
-from engine.documents import Document, quoted, read_toml, suggestion
+from engine.documents import Document, Json, quoted, read_toml, suggestion
 from engine.errors import BoxError
 from engine.likeness import known_as
 
-Overlay = str | Path | Mapping[str, Any]
+Overlay = str | Path | Mapping[str, object]
 """A user's own values: the path of their file, or the values by dotted key."""
+
+_Things = TypeVar("_Things", bound=Sized)
+_Words = TypeVar("_Words", bound=Iterable[str])
 
 
 class Leaf(Document):
     """A value and where it comes from."""
 
-    value: Any
+    value: object
+    """Whatever the file gives; the game's model of its values checks it."""
     source: Literal["stated", "deduced", "assumed", "yours"]
-    alternatives: list[Any] = Field(default_factory=list)
+    alternatives: list[object] = Field(default_factory=list)
     note: str
 
 
@@ -41,17 +45,17 @@ class Leaf(Document):
 class ComponentBox(ABC):
     """All component values of one copy of a game."""
 
-    _values: Any
-    """A `Document` of the game's own."""
+    _values: Document
+    """Of the game's own model."""
     _leaves: dict[str, Leaf]
     """Every value by its dotted key."""
-    given: Mapping[str, Any]
+    given: Mapping[str, object]
     """The values that a user's file laid over the game's own, by dotted key; `load` takes them in place of the file."""
 
     @classmethod
     @abstractmethod
     def load(
-        cls, overlay: Overlay | None = None, edition: str | None = None, values: Mapping[str, Any] | None = None
+        cls, overlay: Overlay | None = None, edition: str | None = None, values: Mapping[str, object] | None = None
     ) -> Self:
         """The box of an edition, with a user's own values over it, and `values`, a what-if, over those.
 
@@ -87,16 +91,16 @@ class ComponentBox(ABC):
     def _laid_over(
         cls,
         own: Mapping[str, Leaf],
-        read: Callable[[dict[str, Any]], Document],
+        read: Callable[[Json], Document],
         file: Path,
         overlay: Overlay | None,
-        values: Mapping[str, Any] | None,
+        values: Mapping[str, object] | None,
     ) -> Self:
         """The game's `own` values, from a `file`, under a user's own, under those of a what-if.
 
         `read` makes the game's model of bare values, or raises BoxError, which then names what is at fault.
         """
-        leaves, given, name = dict(own), dict[str, Any](), str(file)
+        leaves, given, name = dict(own), dict[str, object](), str(file)
         problems: list[str] = []
         if isinstance(overlay, Mapping):
             name, note = "box", "given"
@@ -116,9 +120,9 @@ class ComponentBox(ABC):
     @classmethod
     def _checked(
         cls,
-        read: Callable[[dict[str, Any]], Document],
+        read: Callable[[Json], Document],
         leaves: dict[str, Leaf],
-        given: Mapping[str, Any],
+        given: Mapping[str, object],
         name: str,
         problems: Sequence[str],
     ) -> Self:
@@ -149,7 +153,7 @@ class ComponentBox(ABC):
         text = json.dumps(self._values.model_dump(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
-    def listing(self) -> list[dict[str, Any]]:
+    def listing(self) -> list[Json]:
         """One row for each value, in the file's order: key, value, source, alternatives, note."""
         values = self._values.model_dump()
         return [
@@ -159,12 +163,13 @@ class ComponentBox(ABC):
 
     def entries(self, key: str) -> tuple[str, ...]:
         """What to call the entries of a value that is best read one by one; nothing for the others."""
-        value = reduce(getitem, key.split("."), self._values.model_dump())
-        by_entry = isinstance(value, list) and isinstance(value[0], list | dict)
-        return tuple(str(number) for number in range(1, len(value) + 1)) if by_entry else ()
+        value: object = reduce(getitem, key.split("."), self._values.model_dump())
+        if not isinstance(value, list) or not isinstance(value[0], list | dict):
+            return ()
+        return tuple(str(number) for number in range(1, len(value) + 1))
 
 
-def leaves_of(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def leaves_of(table: Json, prefix: str) -> Iterator[tuple[str, Json]]:
     """The values of a game's own file, by dotted key."""
     for key, value in table.items():
         if "source" in value:
@@ -174,17 +179,18 @@ def leaves_of(table: dict[str, Any], prefix: str) -> Iterator[tuple[str, dict[st
 
 
 def _by_dotted_key(
-    values: Mapping[str, Any], known: Mapping[str, Leaf], problems: list[str]
-) -> Iterator[tuple[str, Any]]:
+    values: Mapping[str, object], known: Mapping[str, Leaf], problems: list[str]
+) -> Iterator[tuple[str, object]]:
     """The values that are given by dotted key; a key may also name a table of them."""
     for dotted, value in list(values.items()):
-        table = reduce(lambda inner, word: {word: inner}, reversed(dotted.split(".")), value)
+        *groups, word = dotted.split(".")
+        table: Json = {word: value}
+        for group in reversed(groups):
+            table = {group: table}
         yield from _given(table, "", known, problems)
 
 
-def _given(
-    table: dict[str, Any], prefix: str, known: Mapping[str, Leaf], problems: list[str]
-) -> Iterator[tuple[str, Any]]:
+def _given(table: Json, prefix: str, known: Mapping[str, Leaf], problems: list[str]) -> Iterator[tuple[str, object]]:
     """The values that a user's file gives, by dotted key; what is wrong with its keys is added to `problems`."""
     given: set[str] = set()
     neighbours = _neighbours(prefix, known)
@@ -216,9 +222,9 @@ def _did_you_mean(word: str, neighbours: Sequence[str], known: Iterable[str]) ->
     return suggestion(word, neighbours)
 
 
-def _nested(leaves: dict[str, Leaf]) -> dict[str, Any]:
+def _nested(leaves: dict[str, Leaf]) -> Json:
     """The bare values as a box file has them."""
-    root: dict[str, Any] = {}
+    root: Json = {}
     for key, leaf in leaves.items():
         *groups, word = key.split(".")
         table = root
@@ -236,7 +242,7 @@ def refuse(problem: str) -> NoReturn:
 def holds(count: int, things: str) -> AfterValidator:
     """Checks how many values a list has."""
 
-    def check(values: list[Any]) -> list[Any]:
+    def check(values: _Things) -> _Things:
         if len(values) != count:
             refuse(f"{len(values)} {things}, there are {count}")
         return values
@@ -244,20 +250,33 @@ def holds(count: int, things: str) -> AfterValidator:
     return AfterValidator(check)
 
 
-def each_once(words: tuple[str, ...], order_of: Callable[[Any], list[Any]] = list) -> AfterValidator:
-    """Checks that each word appears once, and nothing else."""
+def each_once(words: tuple[str, ...]) -> AfterValidator:
+    """Checks that each word appears once, and nothing else: in a list, or as the key of a table."""
 
-    def check(values: Any) -> Any:
-        found = order_of(values)
-        for word in words:
-            if found.count(word) != 1:
-                refuse(f"{word} appears {found.count(word)} times; {', '.join(words)} should appear once each")
-        if len(found) != len(words):
-            other = next(word for word in found if word not in words)
-            refuse(f"{quoted(other)} is not one of {', '.join(words)}")
+    def check(values: _Words) -> _Words:
+        _refuse_unless_each_once(words, list(values))
         return values
 
     return AfterValidator(check)
+
+
+def each_once_in_rows(words: tuple[str, ...]) -> AfterValidator:
+    """Checks the same of a list of rows."""
+
+    def check(rows: list[list[str]]) -> list[list[str]]:
+        _refuse_unless_each_once(words, [word for row in rows for word in row])
+        return rows
+
+    return AfterValidator(check)
+
+
+def _refuse_unless_each_once(words: tuple[str, ...], found: list[str]) -> None:
+    for word in words:
+        if found.count(word) != 1:
+            refuse(f"{word} appears {found.count(word)} times; {', '.join(words)} should appear once each")
+    if len(found) != len(words):
+        other = next(word for word in found if word not in words)
+        refuse(f"{quoted(other)} is not one of {', '.join(words)}")
 
 
 def never_falls(values: list[int]) -> list[int]:

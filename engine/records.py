@@ -8,18 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from pydantic import BeforeValidator, Field, create_model
 
 from engine.documents import (
-    Document,
     Json,
-    Name,
-    OneOf,
     complete_only,
     demand_format,
     dumps,
@@ -36,55 +29,9 @@ from engine.face import Game
 from engine.facts import TOTAL
 from engine.game import GAMES, turn_number
 from engine.likeness import known_as
-from engine.revealed import Revealed
+from engine.record_model import FORMAT, Record, model
 from engine.revealing import ListedGame
 from engine.version import version
-
-FORMAT = "bruxelles-record/1"
-
-
-class Record(Document):
-    """A game from its set-up on; what games differ in is added by `model`."""
-
-    format: Literal["bruxelles-record/1"]
-    game: Annotated[str, OneOf(GAMES)]
-    box: str | None = Field(default=None, description="digest of the box that was used")
-    version: str | None = Field(default=None, description="version of the program that wrote it")
-    players: Annotated[list[Name], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
-    agents: list[str | None] | None = Field(
-        default=None, description="who chose in each seat: the code of an agent, null for a person"
-    )
-    note: str | None = Field(default=None, description="your remark, which the program ignores")
-    seed: int | None = Field(default=None, ge=0, description="the seed of all chance")
-    turns: list[str] = Field(description='one turn a line, "Louise: place 2-4, bid 3, create blue"')
-    scores: dict[str, int] | None = Field(default=None, description="final scores, checked")
-    winners: list[str] | None = Field(default=None, description="who has won, several who share the victory; checked")
-    revealed: Revealed | None = None
-    """The cards of a real game, as `model` describes them."""
-
-
-@cache
-def model(game: str) -> type[Record]:
-    """What a record of one game holds: the cards of a real game in its own words, and its editions and variants."""
-    package = GAMES[game]
-    revealed = package.revealed()
-    own: dict[str, Any] = {
-        "game": (Annotated[Literal[game], BeforeValidator(number_as_text)], ...),
-        "revealed": (
-            revealed | None,
-            Field(default=None, description="or the cards of a real game, as they came up"),
-        ),
-    }
-    if package.EDITIONS:
-        own["edition"] = (Annotated[str, OneOf(package.EDITIONS)], Field(description="which"))
-    if package.MODULES:
-        modules = list[Annotated[str, OneOf(package.MODULES)]]
-        own["modules"] = (modules, Field(default=[], description="what is played in addition to the base game"))
-    if package.BOARDS:
-        boards = list[Annotated[str, OneOf(package.BOARDS, package.OTHER_NAMES)]]
-        said = "sides of the Architect boards by seat, where they were not chosen in the turns"
-        own["boards"] = (boards | None, Field(default=None, description=said))
-    return create_model(Record.__name__, __base__=Record, __doc__="A game from its set-up on.", **own)
 
 
 class Recorder:

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from engine.default import GAME
 from engine.documents import Json
 from engine.game import GAMES
-from engine.records import model
+from engine.record_model import model
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs"
 

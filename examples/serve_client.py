@@ -31,7 +31,7 @@ class ServeError(Exception):
         self.field = field
 
 
-class Asked:
+class SentQuery:
     """A query that has been sent."""
 
     def __init__(self, client: Client, id: str, last_answers: int) -> None:
@@ -81,7 +81,7 @@ class Client:
         assert self._server.stdout is not None
         self._to, self._from = self._server.stdin, self._server.stdout
         self._lock = threading.Lock()
-        self._open: dict[str, Asked] = {}
+        self._open: dict[str, SentQuery] = {}
         """What is not answered yet, by its id: the number of its line."""
         self._lines = 0
         self._ended = False
@@ -94,7 +94,7 @@ class Client:
     def __exit__(self, kind: object, *_: object) -> None:
         self.close(at_once=kind is not None)
 
-    def ask(self, **query: Any) -> Asked:
+    def ask(self, **query: Any) -> SentQuery:
         """Ask for advice, such as `ask(position=json.load(file), seconds=2, report_every=0.5)`."""
         return self.send(**query)
 
@@ -117,13 +117,13 @@ class Client:
         self._from.close()
         return self._server.wait()
 
-    def send(self, **query: Any) -> Asked:
+    def send(self, **query: Any) -> SentQuery:
         """Send a line, which is all that the others do; raises ServeError once the server has ended."""
         with self._lock:
             if self._ended:
                 raise ServeError("the server has ended")
             self._lines += 1
-            asked = self._open[str(self._lines)] = Asked(self, str(self._lines), len(query.get("turns") or [None]))
+            asked = self._open[str(self._lines)] = SentQuery(self, str(self._lines), len(query.get("turns") or [None]))
             try:
                 self._to.write(json.dumps({"id": asked.id, **query}).encode() + b"\n")
                 self._to.flush()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -28,10 +26,6 @@ from scripts.options import (
     check_output,
     sides,
 )
-
-if TYPE_CHECKING:
-    from analysis.runs.match import Result
-    from analysis.statistics.sprt import Sprt
 
 LARGEST_ELO = 2000.0
 
@@ -81,12 +75,14 @@ def match(
         raise typer.BadParameter("needs a folder; give --output too", param_hint="--resume" if resume else "--force")
 
     from analysis.runs.match import Watch, match_plan, result
+    from analysis.runs.output_folders import lasting_or_passing
     from analysis.runs.plan import OwnBox
     from analysis.runs.running import play
     from analysis.runs.simulate import never_enough
     from analysis.statistics.sprt import Sprt
     from doors.terminal.console import print_json, tell
     from doors.terminal.run_news import ToldNews
+    from doors.terminal.shown_match import print_match
 
     plan = match_plan(
         (a, b),
@@ -101,7 +97,7 @@ def match(
         box=OwnBox.read(box, game, edition),
     )
     test = None if elos is None else Sprt(*elos, players)
-    with _folder(output) as path:
+    with lasting_or_passing(output) as path:
         run = play(
             plan,
             path,
@@ -122,7 +118,7 @@ def match(
     if as_json:
         print_json(found.to_json())
     else:
-        _print(found)
+        print_match(found)
 
 
 def _elos(text: str) -> tuple[float, float]:
@@ -135,92 +131,3 @@ def _elos(text: str) -> tuple[float, float]:
             f"give the smaller number first, both within {LARGEST_ELO:g} of 0, not {text}", param_hint="--sprt"
         )
     return elo0, elo1
-
-
-@contextmanager
-def _folder(output: Path | None) -> Iterator[Path]:
-    """The folder asked for, or one that does not last."""
-    if output is not None:
-        yield output
-        return
-    from tempfile import TemporaryDirectory
-
-    with TemporaryDirectory(prefix="bruxelles-match-", ignore_cleanup_errors=True) as passing:
-        yield Path(passing) / "run"
-
-
-def _print(found: Result) -> None:
-    from analysis.runs.match import PAR
-    from doors.terminal.console import print_table, with_interval
-
-    plan = found.plan
-    print(f"A: {plan.agents[0]}")
-    print(f"B: {plan.agents[1]}")
-    rows = [
-        [
-            f"one {half.alone.upper()} against {found.players - 1} {'B' if half.alone == 'a' else 'A'}",
-            str(half.games),
-            with_interval(half.win, ".1f", 100),
-            f"{100 * half.par:.1f}",
-            with_interval(half.margin, "+.1f"),
-        ]
-        for half in found.halves
-    ]
-    rows.append(
-        [
-            "all of A's seats",
-            str(found.games),
-            with_interval(found.win, ".1f", 100),
-            f"{100 * PAR:.1f}",
-            with_interval(found.margin, "+.1f"),
-        ]
-    )
-    headers = ["side", "games", "win %", "par %", "margin"]
-    print_table(headers, rows, right=headers[1:])
-    size = found.block_games
-    counts = (f"{_games(won * size)} × {blocks}" for won, blocks in sorted(found.results.items()))
-    print(f"games of a block's {size} won by A × blocks: {', '.join(counts)}")
-    overruns = [f"{side} {ms:.1f} ms" for side, ms in zip("AB", found.overruns, strict=True) if ms is not None]
-    if overruns:
-        print(f"longest overrun of a decision's time budget: {', '.join(overruns)}")
-    if found.sprt is not None:
-        print(_verdict(found, found.sprt))
-    print(_conclusion(found))
-
-
-def _conclusion(found: Result) -> str:
-    from analysis.statistics.estimates import LEVEL
-    from analysis.statistics.numbers import number_text
-    from doors.terminal.console import interval_text
-
-    win, elo = found.win, found.elo
-    beginning = "" if found.better else "nothing can be said about which is better: "
-    return (
-        f"{beginning}A wins {100 * win.value:.1f} % of games"
-        f" ({100 * LEVEL:.0f} %: {interval_text(win, '.1f', 100)}, {found.games} games in {_blocks(found.blocks)});"
-        f" Elo {number_text(elo.value, '+.0f')} ({interval_text(elo, '+.0f')})"
-    )
-
-
-def _verdict(found: Result, sprt: Sprt) -> str:
-    from analysis.statistics.numbers import number_text
-    from analysis.statistics.sprt import ALPHA, BETA, BOUNDS
-
-    accepted = sprt.accepted(found.results)
-    if accepted is None:
-        said = f"the test between Elo {sprt.elo0:g} and {sprt.elo1:g} is undecided after the most games allowed"
-    else:
-        other = sprt.elo0 if accepted == sprt.elo1 else sprt.elo1
-        said = f"the test is for Elo {accepted:g}, not {other:g}; the intervals do not allow for the early end"
-    low, high = (number_text(bound, "+.2f") for bound in BOUNDS)
-    ratio = number_text(sprt.ratio(found.results), "+.2f")
-    return f"{said} (log-likelihood ratio {ratio}, bounds {low} and {high}, alpha {ALPHA:g}, beta {BETA:g})"
-
-
-def _blocks(number: int) -> str:
-    return "1 block" if number == 1 else f"{number} blocks"
-
-
-def _games(number: float) -> str:
-    """A number of games, of which ties leave parts."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")

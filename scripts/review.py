@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from hashlib import sha256
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from engine.bounds import MOST_DECISION_ITERATIONS, MOST_DECISION_MS, MOST_JOBS
 from scripts.options import Box, Json, Seed, at_least_one, check_output, iterations_up_to
-
-if TYPE_CHECKING:
-    from analysis.reviews.folder import ReviewFolder
-    from analysis.reviews.review import Effort, PlayedRecord, RecordedTurn, Review, ReviewedTurn
 
 
 def review(
@@ -61,6 +55,8 @@ def review(
 
     from analysis.reviews.review import Effort, PlayedRecord, Review
     from doors.terminal.console import compilation_announced, print_json, tell
+    from doors.terminal.review_news import reviewed
+    from doors.terminal.shown_review import print_review
     from engine import records
     from search.forest import processors
 
@@ -68,8 +64,14 @@ def review(
     with compilation_announced():
         played = PlayedRecord.of(document, box)
         turns = played.turns if seat is None else played.of_player(seat)
-    with _folder(output, document, played, effort, seat, seed, force, resume) as folder:
-        done = _reviewed(turns, folder, effort, seed, jobs or processors())
+    with ExitStack() as stack:
+        folder = None
+        if output is not None:
+            from analysis.reviews.folder import ReviewFolder, request
+
+            asked = request(document, played, seat, effort, seed)
+            folder = stack.enter_context(ReviewFolder(output).begun(asked, force=force, resume=resume))
+        done = reviewed(turns, folder, effort, seed, jobs or processors())
         answer = Review(played, seat, effort, seed, sorted(done, key=lambda turn: turn.number))
         if folder is not None:
             from analysis.reviews.page import PAGE, rendered
@@ -79,99 +81,4 @@ def review(
     if as_json:
         print_json(answer.to_json())
     else:
-        _print(answer)
-
-
-@contextmanager
-def _folder(
-    path: Path | None,
-    document: dict[str, Any],
-    played: PlayedRecord,
-    effort: Effort,
-    seat: str | None,
-    seed: int,
-    force: bool,
-    resume: bool,
-) -> Iterator[ReviewFolder | None]:
-    """The folder of the review; None without one."""
-    if path is None:
-        yield None
-        return
-    from analysis.reviews.folder import ReviewFolder
-    from engine.documents import dumps
-    from engine.kernel import source_digest
-
-    asked = {
-        "record": sha256(dumps(document).encode()).hexdigest()[:16],
-        "box": played.end.box.digest,
-        "seat": seat,
-        "seed": seed,
-        **effort.to_json(),
-        "sources": source_digest(),
-    }
-    with ReviewFolder(path).begun(asked, force=force, resume=resume) as folder:
-        yield folder
-
-
-def _reviewed(
-    turns: Sequence[RecordedTurn], folder: ReviewFolder | None, effort: Effort, seed: int, jobs: int
-) -> list[ReviewedTurn]:
-    """The turns reviewed, those that the folder keeps and the others, in any order; with news of it."""
-    from analysis.findings.words import count
-    from analysis.reviews.review import compile_for, decisions, review, seconds
-    from doors.terminal.console import compilation_announced, progress_shown, tell, time_text
-
-    done = [] if folder is None else list(folder.done)
-    known = {turn.number for turn in done}
-    missing = [turn for turn in turns if turn.number not in known]
-    if not missing:
-        return done
-    with compilation_announced():
-        compile_for(missing[0])
-    tell(
-        f"{count(len(missing), 'turn')} with {count(decisions(missing), 'decision')} to review,"
-        f" about {time_text(seconds(missing, effort, jobs))} with {count(jobs, 'job')}"
-    )
-    with progress_shown(len(turns), len(done), "turns") as advance:
-
-        def keep(turn: ReviewedTurn) -> None:
-            if folder is not None:
-                folder.add(turn)
-            done.append(turn)
-            advance(1)
-
-        try:
-            review(missing, effort, seed, jobs, keep)
-        except KeyboardInterrupt:
-            if folder is not None:
-                tell(f"interrupted; {folder.path} keeps the turns reviewed so far, and --resume continues")
-            raise
-    return done
-
-
-def _print(answer: Review) -> None:
-    from analysis.reviews.words import (
-        SEATS,
-        TURNS,
-        about,
-        costliest_words,
-        seat_row,
-        swing_words,
-        title,
-        turn_row,
-    )
-    from doors.terminal.console import print_table
-
-    print(title(answer))
-    print_table(TURNS, [turn_row(turn) for turn in answer.turns], right=["#", "round", "win % lost", "margin lost"])
-    print_table(SEATS, [seat_row(summary) for summary in answer.summaries], right=SEATS[1:])
-    if answer.deciding:
-        print("the turns that decided the game:")
-        for swing in answer.deciding:
-            print(f"  {swing_words(answer, swing)}")
-    for summary in answer.summaries:
-        if summary.costliest:
-            print(f"what cost {summary.player} most:")
-            for words in costliest_words(answer, summary):
-                print(f"  {words}")
-    print(about(answer) + "; ± is one standard error")
+        print_review(answer)

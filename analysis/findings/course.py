@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from analysis.findings.families import enough
-from analysis.findings.model import ActionUses, AtRound, Comeback, Course, Length, Source, Sources, Unit, Use
+from analysis.findings.model import ActionUse, ActionUses, AtRound, Comeback, Course, Length, Source, Sources, Unit
 from analysis.findings.samples import Sample
 from analysis.statistics.estimates import Ratio
 from engine.facts import TOTAL, points_column, uses_column
@@ -102,7 +102,7 @@ def actions(sample: Sample, uses_of: Sequence[str]) -> ActionUses:
         total = uses.sum(axis=2)
         by_round = [sample.mean_of_seats(uses[:, :, index]).mean for index in range(uses.shape[2])]
         difference = sample.mean_of_seats(total, won) - sample.mean_of_seats(total, ~won)
-        rows.append(Use(action, by_round, sample.mean_of_seats(total).mean, difference.mean))
+        rows.append(ActionUse(action, by_round, sample.mean_of_seats(total).mean, difference.mean))
     everyone = sample.mean_of_seats(sample.points)
     return ActionUses(sample.agent, sample.players, everyone.units, everyone.blocks, enough(everyone), rows)
 

@@ -256,7 +256,7 @@ class Course:
 
 
 @dataclass(frozen=True)
-class Use:
+class ActionUse:
     """Times that a seat uses an action in a round."""
 
     action: str
@@ -273,7 +273,7 @@ class ActionUses:
     n: int
     blocks: int
     enough: bool
-    rows: list[Use]
+    rows: list[ActionUse]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,17 +11,31 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from analysis.reviews.page import FILES
-from analysis.reviews.review import FORMAT, ReviewedTurn
+from analysis.reviews.review import FORMAT, Effort, PlayedRecord, ReviewedTurn
 from analysis.runs.output_folders import claimed, difference, empty
 from analysis.runs.report_files import CHARTS
-from engine.documents import complete_only, naming, quoted
+from engine.documents import Json, complete_only, dumps, naming, quoted
 from engine.errors import InputError
+from engine.kernel import source_digest
 
 TURNS = "turns.jsonl"
+
+
+def request(document: Json, played: PlayedRecord, seat: str | None, effort: Effort, seed: int) -> Json:
+    """All that the turns of a review depend on: a review is gone on with only if this is the same."""
+    return {
+        "record": sha256(dumps(document).encode()).hexdigest()[:16],
+        "box": played.end.box.digest,
+        "seat": seat,
+        "seed": seed,
+        **effort.to_json(),
+        "sources": source_digest(),
+    }
 
 
 class ReviewFolder:
@@ -36,7 +50,7 @@ class ReviewFolder:
     def begun(self, asked: dict[str, Any], *, force: bool = False, resume: bool = False) -> Iterator[ReviewFolder]:
         """Make the folder, or take up the review in it, and keep other processes out meanwhile.
 
-        `asked` is all that the turns depend on. Raises InputError as `claimed` does, and if the folder holds another
+        `asked` is the `request` of the review. Raises InputError as `claimed` does, and if the folder holds another
         review or other files.
         """
         claim, there = claimed(

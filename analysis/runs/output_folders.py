@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from filelock import FileLock, Timeout
@@ -54,6 +56,16 @@ def claimed(
     claim = Claim(path)
     claim.take()
     return claim, there
+
+
+@contextmanager
+def lasting_or_passing(output: Path | None) -> Iterator[Path]:
+    """The folder asked for, or one that does not last."""
+    if output is not None:
+        yield output
+        return
+    with TemporaryDirectory(prefix="bruxelles-match-", ignore_cleanup_errors=True) as passing:
+        yield Path(passing) / "run"
 
 
 def _demand_wanted(path: Path, *, force: bool, resume: bool) -> None:

@@ -20,7 +20,7 @@ DTYPE = np.dtype(np.int16)
 _UNSEEN_FIELD = "stream"
 
 
-class _Run(NamedTuple):
+class _Stretch(NamedTuple):
     """Numbers of one type that lie behind each other in a state."""
 
     name: str
@@ -34,9 +34,9 @@ def layout(package: GamePackage) -> dict[str, slice]:
     """Where each field of the state of a game's package stands in the vector: "round_number", "seats.0.money", …"""
     places = {name: slice(place, place + 1) for place, name in enumerate(HEADER)}
     start = len(HEADER)
-    for run in _runs(package):
-        places[run.name] = slice(start, start + run.length)
-        start += run.length
+    for stretch in _stretches(package):
+        places[stretch.name] = slice(start, start + stretch.length)
+        start += stretch.length
     return places
 
 
@@ -48,7 +48,9 @@ def size(package: GamePackage) -> int:
 
 def bounds(package: GamePackage) -> tuple[np.ndarray, np.ndarray]:
     """The least and the largest number that can stand in each place of the vector, each of shape (size,)."""
-    types = [np.dtype(np.int16)] * len(HEADER) + [run.type for run in _runs(package) for _ in range(run.length)]
+    types = [np.dtype(np.int16)] * len(HEADER) + [
+        stretch.type for stretch in _stretches(package) for _ in range(stretch.length)
+    ]
     return np.array([np.iinfo(own).min for own in types], DTYPE), np.array([np.iinfo(own).max for own in types], DTYPE)
 
 
@@ -72,29 +74,29 @@ def _gathered(package: GamePackage) -> list[tuple[np.dtype, np.ndarray, np.ndarr
     """For each type of numbers: where they lie in a state seen as numbers of this type, and where in the vector."""
     places = layout(package)
     found: dict[np.dtype, tuple[list[int], list[int]]] = {}
-    for run in _runs(package):
-        sources, targets = found.setdefault(run.type, ([], []))
-        first = run.offset // run.type.itemsize
-        sources += range(first, first + run.length)
-        targets += range(places[run.name].start, places[run.name].stop)
+    for stretch in _stretches(package):
+        sources, targets = found.setdefault(stretch.type, ([], []))
+        first = stretch.offset // stretch.type.itemsize
+        sources += range(first, first + stretch.length)
+        targets += range(places[stretch.name].start, places[stretch.name].stop)
     return [(type, np.array(sources), np.array(targets)) for type, (sources, targets) in found.items()]
 
 
-def _runs(package: GamePackage) -> Iterator[_Run]:
-    for run in _runs_of(package.STATE, "", 0):
-        if run.name != _UNSEEN_FIELD:
-            yield run
+def _stretches(package: GamePackage) -> Iterator[_Stretch]:
+    for stretch in _stretches_of(package.STATE, "", 0):
+        if stretch.name != _UNSEEN_FIELD:
+            yield stretch
 
 
-def _runs_of(type: np.dtype, name: str, offset: int) -> Iterator[_Run]:
+def _stretches_of(type: np.dtype, name: str, offset: int) -> Iterator[_Stretch]:
     """The fields of a type in order; elements of arrays of records one by one."""
     inner, shape = type.subdtype or (type, ())
     count = int(np.prod(shape))
     if inner.fields is None:
-        yield _Run(name, inner, offset, count)
+        yield _Stretch(name, inner, offset, count)
         return
     for element in range(count):
         numbered = f"{name}.{element}" if shape else name
         for field, (own, start, *_) in inner.fields.items():
             within = f"{numbered}.{field}" if numbered else field
-            yield from _runs_of(own, within, offset + element * inner.itemsize + start)
+            yield from _stretches_of(own, within, offset + element * inner.itemsize + start)

@@ -7,7 +7,7 @@ import numpy as np
 from engine.agenda import FIRST_STEP
 from engine.bruxelles1893 import CHRONICLE, CODES, MOST_ACTIONS, construction, materials
 from engine.bruxelles1893.agenda import DECISIONS, STEPS
-from engine.bruxelles1893.box.box import LARGEST_COST, LARGEST_TAKE
+from engine.bruxelles1893.box.values import LARGEST_COST, LARGEST_TAKE
 from engine.bruxelles1893.files.notation import SALE_WORDS_OF
 from engine.bruxelles1893.nobles import TAKE_REVEALED
 from engine.bruxelles1893.rules import MOST_USES

@@ -21,7 +21,7 @@ from engine.chance import below, stream
 from engine.documents import dumps
 from engine.errors import RecordError
 from engine.records import Recorder, read, replay, tables, write
-from tests.helpers.recorded import NAMES, Watched, recorded
+from tests.helpers.recorded import NAMES, NotedGame, recorded
 
 SetUp = tuple[list[str], list[str] | None]
 BOARDS = ["hankar", "a", "saintenoy", "a", "strauven"]
@@ -90,8 +90,8 @@ def test_what_belle_epoque_cards_turn_up_is_listed_as_it_comes_up() -> None:
     used = set()
     for seed in range(8):
         modules, boards = ["belle-epoque", "asymmetric"], ["hankar", "horta"]
-        game = Watched.new(players=2, seed=seed, names=NAMES[:2], modules=modules, boards=boards)
-        assert isinstance(game, Watched)
+        game = NotedGame.new(players=2, seed=seed, names=NAMES[:2], modules=modules, boards=boards)
+        assert isinstance(game, NotedGame)
         game.swap_in([6, 20, 13, 25, 14])
         recorder = Recorder(game, seed)
         words = stream(seed, "play")

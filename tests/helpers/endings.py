@@ -72,7 +72,7 @@ class TooLarge(Exception):
 
 
 @dataclass(frozen=True)
-class Ending:
+class SolvedPosition:
     """A position, and what its best turn comes to."""
 
     name: str
@@ -89,9 +89,9 @@ class Ending:
         return Game.from_position(self.position)
 
 
-def endings() -> list[Ending]:
+def endings() -> list[SolvedPosition]:
     """Those in the file."""
-    return [Ending(**json.loads(line)) for line in FILE.read_text(encoding="utf-8").splitlines()]
+    return [SolvedPosition(**json.loads(line)) for line in FILE.read_text(encoding="utf-8").splitlines()]
 
 
 def judged(scores: Scores, seat: int) -> tuple[float, float, float]:
@@ -198,7 +198,7 @@ def worth(game: Game, seat: int) -> tuple[float, float]:
     return win, margin
 
 
-def solved(name: str, game: Game) -> Ending | None:
+def solved(name: str, game: Game) -> SolvedPosition | None:
     """A position with its best turn, where it can be enumerated, nothing hidden matters and there is a choice."""
     worlds = []
     try:
@@ -215,7 +215,7 @@ def solved(name: str, game: Game) -> Ending | None:
         return None
     best = max(found.values())
     _, win, margin = best
-    return Ending(name, game.position(), len(found), [*found.values()].count(best), win, margin)
+    return SolvedPosition(name, game.position(), len(found), [*found.values()].count(best), win, margin)
 
 
 def alone(game: Game) -> bool:
@@ -235,7 +235,7 @@ def last_rounds(variant: dict[str, Any], players: int, seed: int) -> Iterator[Ga
         game.play_action(agent.choose(game.rules, one(game.state), words))
 
 
-def made(variant: dict[str, Any], seed: int) -> Iterator[Ending]:
+def made(variant: dict[str, Any], seed: int) -> Iterator[SolvedPosition]:
     """Positions of a variant, one a game at most, for all numbers of players in turn."""
     edition = variant.get("edition", ""), *variant.get("modules", ())
     for number, players in zip(count(seed), cycle(PLAYERS), strict=False):

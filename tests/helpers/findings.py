@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from analysis.findings.model import (
+    ActionUse,
     ActionUses,
     AgentGames,
     Assumed,
@@ -32,7 +33,6 @@ from analysis.findings.model import (
     Takeaway,
     Trend,
     Unit,
-    Use,
     Versus,
 )
 from analysis.statistics.estimates import Estimate
@@ -262,7 +262,9 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
                 250,
                 True,
                 [
-                    Use(action, [around(0.5 + number / 5, 0.1) for number in range(5)], around(4, 1), around(-0.2, 0.1))
+                    ActionUse(
+                        action, [around(0.5 + number / 5, 0.1) for number in range(5)], around(4, 1), around(-0.2, 0.1)
+                    )
                     for action in actions
                 ],
             )

@@ -20,7 +20,7 @@ def box_words(state: Any) -> list[int | str]:
     return [f"{strip + 1} plain" if side else int(strip) + 1 for strip, side in strips]
 
 
-class Watched(Game):
+class NotedGame(Game):
     """A game that notes the cards as they come up; a market that is always full is assumed."""
 
     def __init__(self, *arguments: Any) -> None:
@@ -82,9 +82,9 @@ def play_at_random(recorder: Recorder, seed: int, decisions: int = 10_000) -> No
 
 def recorded(
     players: int, seed: int, decisions: int = 10_000, modules: Sequence[str] = (), boards: Sequence[str] | None = None
-) -> tuple[Watched, dict[str, Any]]:
-    game = Watched.new(players=players, seed=seed, names=NAMES[:players], modules=modules, boards=boards)
-    assert isinstance(game, Watched)
+) -> tuple[NotedGame, dict[str, Any]]:
+    game = NotedGame.new(players=players, seed=seed, names=NAMES[:players], modules=modules, boards=boards)
+    assert isinstance(game, NotedGame)
     recorder = Recorder(game, seed)
     play_at_random(recorder, seed, decisions)
     return game, recorder.document()

@@ -26,8 +26,12 @@ BEHIND = ("files", "judging")
 BOXES = ("box", "counting", *BEHIND)
 """Folders of a game's package that hold no rules."""
 
+OF_EVERY_GAME = {"Box", "Revealed"}
+"""Classes that each game's package has under the name that the common floor has them by."""
+
 SEAMS = (
     "agenda",
+    "box_files",
     "contract",
     "face",
     "game",
@@ -36,6 +40,7 @@ SEAMS = (
     "phrase",
     "plain_game",
     "reasons",
+    "records",
     "revealed",
     "revealing",
     "schemas",
@@ -186,6 +191,19 @@ def test_seams_are_typed(name: str) -> None:
         node.lineno for node in ast.walk(tree(f"engine.{name}")) if isinstance(node, ast.Name) and node.id == "Any"
     ]
     assert found == []
+
+
+def test_a_class_name_stands_for_one_thing() -> None:
+    """The games have the same names for the same things; otherwise no two public classes have one name."""
+    places: dict[str, list[str]] = {}
+    for module in modules():
+        owner = next((package for package in PACKAGES if module.startswith(f"{package}.")), "")
+        for node in ast.walk(tree(module)):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(owner)
+    for name, owners in places.items():
+        assert len(set(owners)) == len(owners), name
+        assert "" not in owners or len(owners) == 1 or name in OF_EVERY_GAME, name
 
 
 def test_circles_are_found() -> None:

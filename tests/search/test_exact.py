@@ -19,7 +19,7 @@ from search.exact import WORLDS, Counter, count_out
 from search.tree import one
 from search.valuation import value_turns
 from tests.helpers import toy_game
-from tests.helpers.endings import Ending, endings, judged, worth
+from tests.helpers.endings import SolvedPosition, endings, judged, worth
 from tests.helpers.toy_game import End, Node, ToyGame, registered
 
 __all__ = ["registered"]  # a fixture
@@ -226,17 +226,17 @@ def test_an_agent_counts_where_its_budget_allows() -> None:
 
 
 @pytest.fixture(scope="module")
-def known() -> list[Ending]:
+def known() -> list[SolvedPosition]:
     return endings()
 
 
-def test_there_are_a_hundred_of_all_games(known: list[Ending]) -> None:
+def test_there_are_a_hundred_of_all_games(known: list[SolvedPosition]) -> None:
     assert len(known) == 100
     assert {ending.name.split(" players")[0][-1] for ending in known} == {"2", "3", "4"}
     assert len({ending.position.get("game", "1893") for ending in known}) == 2
 
 
-def test_the_best_turns_are_those_of_plain_enumeration(known: list[Ending]) -> None:
+def test_the_best_turns_are_those_of_plain_enumeration(known: list[SolvedPosition]) -> None:
     """The advised turn brings what enumeration says is the most, and so many turns are as good.
 
     In a few, what may be turned up changes a poor turn here and there; then nothing is called exact.
@@ -260,7 +260,7 @@ def test_the_best_turns_are_those_of_plain_enumeration(known: list[Ending]) -> N
     assert len(given_up) <= 10, given_up
 
 
-def test_agents_play_the_best_turn(known: list[Ending]) -> None:
+def test_agents_play_the_best_turn(known: list[SolvedPosition]) -> None:
     """Decision by decision, where it can be counted out; a fifth of the positions."""
     for number, ending in enumerate(known[::5]):
         game, words = ending.game, stream(number, "agents")

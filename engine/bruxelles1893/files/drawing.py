@@ -16,7 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.bruxelles1893.belle_epoque.words import card_words, tile_words
-from engine.bruxelles1893.box.box import FEWEST_PLAYERS, Box
+from engine.bruxelles1893.box.box import Box
+from engine.bruxelles1893.box.values import FEWEST_PLAYERS
 from engine.bruxelles1893.planning import larger_part
 from engine.bruxelles1893.rules import ASYMMETRIC
 from engine.bruxelles1893.state import (

@@ -11,7 +11,9 @@ from engine.bruxelles1893.box.box import Box
 from engine.bruxelles1893.files.notation import SALE_WORDS_OF
 from engine.bruxelles1893.files.pending_checks import check_agenda
 from engine.bruxelles1893.files.position_model import DISPLAYED_OF, Position
-from engine.bruxelles1893.files.position_reading import Reading
+from engine.bruxelles1893.files.position_piles import draw_unseen
+from engine.bruxelles1893.files.position_reading import fill
+from engine.bruxelles1893.files.position_state import Reading
 from engine.bruxelles1893.files.position_writing import from_state
 from engine.bruxelles1893.rules import BELLE_EPOQUE, MODULES_OF
 from engine.bruxelles1893.state import (
@@ -45,8 +47,8 @@ def to_state(
     """
     own = Box.of(box)
     table = Reading(parse(Position, document, PositionError, _unused(document, own)), own)
-    table.fill()
-    table.draw_unseen(seed)
+    fill(table)
+    draw_unseen(table, seed)
     check_agenda(table.rules, table.state, table.names)
     if notes is not None:
         notes += table.notes

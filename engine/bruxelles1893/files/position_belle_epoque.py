@@ -8,14 +8,7 @@ from typing import Any
 from engine.bruxelles1893.files.phases import Phase, phase_of_card
 from engine.bruxelles1893.files.position_model import MEEPLE_KINDS, BelleEpoque, remedy
 from engine.bruxelles1893.rules import BELLE_EPOQUE
-from engine.bruxelles1893.state import (
-    BRUSSELS,
-    EXTRA_TURN_CARD,
-    NOBODY,
-    NOTHING,
-    TILES,
-    TRY_SQUARE_CARD,
-)
+from engine.bruxelles1893.state import BRUSSELS, EXTRA_TURN_CARD, NOBODY, NOTHING, TILES, TRY_SQUARE_CARD
 from engine.documents import path, quoted
 from engine.errors import PositionError
 from engine.supplies import Faults

@@ -16,6 +16,7 @@ from engine.box_files import ComponentBox
 from engine.bruxelles1893.agenda import BELLE_CARD
 from engine.bruxelles1893.belle_epoque.tiles import clear_tiles
 from engine.bruxelles1893.box.box import Box
+from engine.bruxelles1893.files.position_board import read_strips
 from engine.bruxelles1893.files.position_first_edition import read_compass_tiles
 from engine.bruxelles1893.files.position_model import (
     BelleCards,
@@ -29,7 +30,6 @@ from engine.bruxelles1893.files.position_model import (
     Tile,
     remedy,
 )
-from engine.bruxelles1893.files.position_reading import read_strips
 from engine.bruxelles1893.files.revealing_artworks import RevealedArtworks
 from engine.bruxelles1893.files.stock_cards import stock_card
 from engine.bruxelles1893.rules import BELLE_EPOQUE

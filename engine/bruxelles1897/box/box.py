@@ -45,7 +45,7 @@ from engine.bruxelles1897.state import (
     TRACKS,
 )
 from engine.contract import Rules
-from engine.documents import Document, OneOf, parse, quoted, read_toml, suggestion
+from engine.documents import Document, Json, OneOf, parse, quoted, read_toml, suggestion
 from engine.errors import BoxError
 from engine.likeness import known_as
 
@@ -181,7 +181,7 @@ class Box(ComponentBox):
 
     @classmethod
     def load(
-        cls, overlay: Overlay | None = None, edition: str | None = None, values: Mapping[str, Any] | None = None
+        cls, overlay: Overlay | None = None, edition: str | None = None, values: Mapping[str, object] | None = None
     ) -> Box:
         """The box with a user's own values laid over it; raises BoxError, also for any edition.
 
@@ -253,7 +253,7 @@ def _own_leaves() -> dict[str, Leaf]:
     return {key: Leaf.model_validate(leaf) for key, leaf in leaves_of(read_toml(FOLDER / "1897.toml", BoxError), "")}
 
 
-def _read(table: dict[str, Any]) -> _Values:
+def _read(table: Json) -> _Values:
     values = parse(_Values, table, BoxError)
     _check_together(values)
     return values

@@ -16,7 +16,7 @@ from engine.records import Recorder, replay, tables
 from search import best_move, play_game
 from tests.helpers.commands import Run, refused
 from tests.helpers.paths import CASES, EXAMPLES
-from tests.helpers.recorded import Watched
+from tests.helpers.recorded import NotedGame
 from tests.helpers.seen_1897 import Seen
 
 ONLY = {"only-pass-left": "pass", "only-pass-left-1897": "pass", "one-side-affordable": "1/3 as 1"}
@@ -153,7 +153,7 @@ def listed(game: Any) -> dict[str, Any]:
 
 
 def real_games() -> list[Any]:
-    return [Watched.new(players=3, seed=4), Seen(Game.new("1897", players=3, seed=4))]
+    return [NotedGame.new(players=3, seed=4), Seen(Game.new("1897", players=3, seed=4))]
 
 
 @pytest.mark.parametrize("number", [0, 1], ids=["1893", "1897"])

@@ -43,7 +43,7 @@ ALL_CUBES = {"wood": 10, "iron": 10, "stone": 10, "glass": 10}
 HOUSE_AND_SITE = ("house", "site 1-1")
 
 
-class Moment(NamedTuple):
+class WayToCard(NamedTuple):
     """How Elisabeth comes to one of her cards: the action, its moves, what she has and what lies on the table."""
 
     action: str
@@ -55,24 +55,24 @@ class Moment(NamedTuple):
 ONE_OF_EACH_COST = {"materials": {"wood": 1, "stone": 1, "jokers": 1}}
 THREE_NOBLES = {"nobles": ["brugmann", "buls", "maeterlinck"]}
 MOMENTS = {
-    1: Moment("workshop", ("create blue",)),
-    2: Moment("workshop", ("create blue",), {"white_artworks": {"green": 1}}),
-    3: Moment("sales", (), {"artworks": {"blue": 1}}),
-    4: Moment("sales", (), {"artworks": {"blue": 1}}, {"art_market": {"display": ["yellow", "green"]}}),
-    5: Moment("nobles", ("take maeterlinck for 0", "discard")),
-    6: Moment("nobles"),
-    7: Moment("materials", ("cubes wood wood",)),
-    8: Moment("materials", ("cubes wood wood",), {"materials": {"jokers": 1}}),
-    9: Moment("construction", ("house",), ONE_OF_EACH_COST),
-    10: Moment("construction", HOUSE_AND_SITE, {"materials": {"wood": 1, "stone": 1}}),
-    11: Moment("stock exchange"),
-    12: Moment("stock exchange"),
-    13: Moment("grand-place", ("activate buls",), THREE_NOBLES),
-    14: Moment("grand-place", ("activate buls",), THREE_NOBLES),
-    15: Moment("park", ("copy workshop", "create blue"), {}, {"meeples": {"5-5": (ELISABETH, 3)}}),
-    16: Moment("park", ("copy workshop", "create blue")),
-    17: Moment("market", (), {"materials": {"wood": 2}}),
-    18: Moment("market"),
+    1: WayToCard("workshop", ("create blue",)),
+    2: WayToCard("workshop", ("create blue",), {"white_artworks": {"green": 1}}),
+    3: WayToCard("sales", (), {"artworks": {"blue": 1}}),
+    4: WayToCard("sales", (), {"artworks": {"blue": 1}}, {"art_market": {"display": ["yellow", "green"]}}),
+    5: WayToCard("nobles", ("take maeterlinck for 0", "discard")),
+    6: WayToCard("nobles"),
+    7: WayToCard("materials", ("cubes wood wood",)),
+    8: WayToCard("materials", ("cubes wood wood",), {"materials": {"jokers": 1}}),
+    9: WayToCard("construction", ("house",), ONE_OF_EACH_COST),
+    10: WayToCard("construction", HOUSE_AND_SITE, {"materials": {"wood": 1, "stone": 1}}),
+    11: WayToCard("stock exchange"),
+    12: WayToCard("stock exchange"),
+    13: WayToCard("grand-place", ("activate buls",), THREE_NOBLES),
+    14: WayToCard("grand-place", ("activate buls",), THREE_NOBLES),
+    15: WayToCard("park", ("copy workshop", "create blue"), {}, {"meeples": {"5-5": (ELISABETH, 3)}}),
+    16: WayToCard("park", ("copy workshop", "create blue")),
+    17: WayToCard("market", (), {"materials": {"wood": 2}}),
+    18: WayToCard("market"),
 }
 SPACES = {
     "workshop": FREE_WORKSHOP,
@@ -85,7 +85,7 @@ EVERY_CARD = pytest.mark.parametrize("card", MOMENTS)
 ART_NOUVEAU_CARD = pytest.mark.parametrize("card", range(1, 11))
 
 
-def carry_out(game: Game, moment: Moment) -> Game:
+def carry_out(game: Game, moment: WayToCard) -> Game:
     """Elisabeth takes the action of a moment, up to the card if she is asked about it."""
     if moment.action in SPACES:
         return use(game, SPACES[moment.action], *moment.moves)

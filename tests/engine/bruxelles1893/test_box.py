@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.bruxelles1893.box import box as box_module
+from engine.bruxelles1893.box import rules_fields
 from engine.bruxelles1893.box.box import Box
+from engine.bruxelles1893.box.values import FirstValues
 from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, BOARD, EXPERIENCED, MODULES_OF, RULES
 from engine.bruxelles1893.state import (
     A_SIDE,
@@ -64,10 +65,10 @@ FROM_MODULES = {"asymmetric", "choose_boards", "side"}
 
 def fields_with_all_modules(edition: str, players: int) -> dict[str, Any]:
     values = Box.load(edition=edition)._values
-    fields = box_module._fields(values, players)
-    if isinstance(values, box_module._FirstValues):
-        return fields | box_module._first_edition_fields(values)
-    return fields | box_module._second_edition_fields(values) | box_module._belle_epoque_fields(values, players)
+    fields = rules_fields.common_fields(values, players)
+    if isinstance(values, FirstValues):
+        return fields | rules_fields.first_edition_fields(values)
+    return fields | rules_fields.second_edition_fields(values) | rules_fields.belle_epoque_fields(values, players)
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -7,8 +7,9 @@ from itertools import groupby
 import numpy as np
 import pytest
 
-from engine.bruxelles1893.box import box as box_module
+from engine.bruxelles1893.box import rules_fields
 from engine.bruxelles1893.box.box import Box
+from engine.bruxelles1893.box.values import FirstValues, SecondValues
 from engine.bruxelles1893.rules import RULES
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, COMPASS_SIDE, FIRST, PLAIN_SIDE
 from engine.errors import BoxError
@@ -27,15 +28,15 @@ def box() -> Box:
 def test_fields_of_the_rules_that_the_box_does_not_fill_are_those_of_the_other_edition(box: Box, players: int) -> None:
     """Nothing is left at 0 by chance: the expansion's numbers, and the income for cards taken unseen."""
     values = box._values
-    assert isinstance(values, box_module._FirstValues)
-    fields = box_module._fields(values, players) | box_module._first_edition_fields(values)
+    assert isinstance(values, FirstValues)
+    fields = rules_fields.common_fields(values, players) | rules_fields.first_edition_fields(values)
     rules = box.rules(players)
     for name, expected in fields.items():
         assert np.array_equal(rules[name], np.broadcast_to(expected, np.shape(rules[name]))), name
     second = Box.load()
     values = second._values
-    assert isinstance(values, box_module._SecondValues)
-    expansion = set(box_module._belle_epoque_fields(values, players))
+    assert isinstance(values, SecondValues)
+    expansion = set(rules_fields.belle_epoque_fields(values, players))
     unset = set(RULES.names or ()) - set(fields) - set(OF_MODULES)
     assert unset <= expansion | {"any_takes_money", "face_down_money", "black_for_cubes"}
     assert not any(rules[name].any() for name in unset)

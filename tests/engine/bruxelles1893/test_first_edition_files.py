@@ -18,7 +18,7 @@ from rich.console import Console
 
 from engine import Game, schemas
 from engine.bruxelles1893 import apply_action
-from engine.bruxelles1893.box.box import PILE
+from engine.bruxelles1893.box.values import PILE
 from engine.bruxelles1893.files.drawing import drawn
 from engine.bruxelles1893.files.revealing_artworks import RevealedArtworks
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, FIRST
@@ -28,7 +28,7 @@ from engine.errors import PositionError, RecordError
 from engine.records import Recorder, replay
 from tests.helpers import tables
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.recorded import NAMES, Watched, play_at_random
+from tests.helpers.recorded import NAMES, NotedGame, play_at_random
 from tests.helpers.refusals import refusal
 
 COLOURS = COLOURS_OF[FIRST]
@@ -313,7 +313,7 @@ def test_a_drawing_shows_what_the_player_to_move_may_see() -> None:
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-class WatchedFirst(Watched):
+class NotedFirst(NotedGame):
     """A game of the first edition that notes the tiles as they come up too."""
 
     def __init__(self, *arguments: Any) -> None:
@@ -332,9 +332,9 @@ class WatchedFirst(Watched):
                 self.up["artworks"] += [colour] * int(count)
 
 
-def recorded(players: int, seed: int, decisions: int = 10_000) -> tuple[WatchedFirst, Document]:
-    game = WatchedFirst.new(edition="first", players=players, seed=seed, names=NAMES[:players])
-    assert isinstance(game, WatchedFirst)
+def recorded(players: int, seed: int, decisions: int = 10_000) -> tuple[NotedFirst, Document]:
+    game = NotedFirst.new(edition="first", players=players, seed=seed, names=NAMES[:players])
+    assert isinstance(game, NotedFirst)
     recorder = Recorder(game, seed)
     play_at_random(recorder, seed, decisions)
     return game, recorder.document()
@@ -436,8 +436,8 @@ def test_tiles_listed_beyond_the_last_one_drawn_are_refused() -> None:
 
 def test_tiles_of_the_first_edition_do_not_come_up_in_the_second() -> None:
     """The second edition's players choose their artworks, and its compass is printed."""
-    game = Watched.new(players=3, seed=1, names=NAMES[:3])
-    assert isinstance(game, Watched)
+    game = NotedGame.new(players=3, seed=1, names=NAMES[:3])
+    assert isinstance(game, NotedGame)
     document = Recorder(game, 1).document()
     del document["seed"]
     for key, tiles in (("artworks", ["blue"]), ("compass_tiles", ["wood"])):
