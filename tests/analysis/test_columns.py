@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine import Game
+from engine.bruxelles1893.state import NOTHING
 from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, VICTOR, Spaces, choices, own, play, table
 
 TUCKS = {f"tuck {row}" for row in ("meeples", "nobles", "artworks", "money")}
@@ -31,6 +32,12 @@ def discarded(game: Game, face: str) -> int:
 def tracks(game: Game, name: str) -> tuple[int, int, int]:
     seat = own(game, name)
     return int(seat.iris) + 1, int(seat.crown) + 1, int(seat.architect) + 1
+
+
+def cards_about(game: Game) -> int:
+    """Prestige cards in the pile, under the columns and discarded."""
+    state = game.state
+    return int(state.n_prestige_pile + (state.column != NOTHING).sum() + state.prestige_discards.sum())
 
 
 def test_the_largest_total_in_a_column_wins_its_card() -> None:
@@ -103,6 +110,16 @@ def test_a_column_without_a_bid_gives_nothing() -> None:
     assert discarded(game, "iris m1 v1") == 1
 
 
+def test_a_column_without_a_card_discards_none() -> None:
+    """None may be left to turn up: an empty place gives no card back (Rulebook, Chapter 1, End of the round)."""
+    game = table(
+        meeples={"3-5": LOUISE, "4-5": GABRIEL}, columns={5: None}, passed=[GABRIEL, LOUISE], to_move=ELISABETH
+    )
+    before = cards_about(game)
+    assert play(game, "pass").decision == "try square"
+    assert cards_about(game) == before
+
+
 def test_the_neutral_meeples_bring_no_money() -> None:
     """A column with only a neutral meeple has no bid (Ruling 4)."""
     game = table(
@@ -131,6 +148,15 @@ def test_a_card_is_used_for_a_bonus_or_tucked_under_any_row(face: str, bonuses: 
     assert choices(game) == bonuses | TUCKS
 
 
+@pytest.mark.parametrize("row", ["meeples", "nobles", "artworks", "money"])
+def test_a_card_goes_under_the_row_that_is_named(row: str) -> None:
+    """Without its bonus, from the first Strategic row to the last (Rulebook, Chapter 1, Column majorities)."""
+    game = play(resolved({"3-5": LOUISE}, {5: "iris m1 v1"}), f"tuck {row}")
+    assert game.position()["seats"][2]["rows"] == {row: ["iris m1 v1"]}
+    assert discarded(game, "iris m1 v1") == 0
+    assert tracks(game, LOUISE) == (1, 1, 1)
+
+
 def test_a_card_without_a_vp_symbol_is_not_tucked() -> None:
     """Only cards with a VP symbol go under the board (Rulebook, Chapter 1, Column majorities; Ruling 12)."""
     game = resolved({"3-3": LOUISE}, {3: CHOICE})
@@ -147,6 +173,8 @@ def test_a_card_without_a_vp_symbol_is_not_tucked() -> None:
         ("iris+iris m2 v1", "gain iris iris", (3, 1, 1), 2),
         ("crown+architect m0 v1", "gain crown architect", (1, 2, 2), 2),
         ("iris/crown m1 v1", "gain crown", (1, 2, 1), 2),
+        (CHOICE, "gain iris", (2, 1, 1), 2),
+        (CHOICE, "gain free", (1, 1, 1), 1),
     ],
 )
 def test_bonuses(face: str, use: str, levels: tuple[int, int, int], courthouse: int) -> None:

@@ -356,6 +356,26 @@ def test_card_4_returns_a_white_artwork() -> None:
     assert choices(game) == {f"sell white-blue as {colour}" for colour in ("brown", "blue", "green", "black")}
 
 
+@pytest.mark.parametrize(
+    ("seat", "display", "returned"),
+    [
+        ({"artworks": {"yellow": 1}}, ["yellow", "blue"], {"yellow"}),
+        ({"artworks": {"black": 1}}, ["blue", "black"], {"black"}),
+        ({"white_artworks": {"blue": 1}}, ["yellow", "black"], {"yellow", "black"}),
+        ({"white_artworks": {"blue": 1}}, ["yellow", "white yellow"], {"white"}),
+        ({"white_artworks": {"blue": 1}}, ["black", "white green"], {"white"}),
+    ],
+)
+def test_card_4_returns_what_leaves_something_to_sell(
+    seat: dict[str, Any], display: list[str], returned: set[str]
+) -> None:
+    """An artwork not yet on display, or a white one where no white one is (Rulebook, Chapter 2, card 4 and Sales
+    action; Ruling 26).
+    """
+    game = at(4, seat={"artworks": {}, **seat}, art_market={"display": display})
+    assert uses(game, 4) == returned
+
+
 def test_card_4_with_one_artwork_on_display_or_none() -> None:
     """There is one to return, or nothing to ask (Rulebook, Chapter 2, card 4)."""
     game = at(4, art_market={"display": ["yellow"]})

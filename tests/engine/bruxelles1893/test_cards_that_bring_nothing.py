@@ -41,6 +41,18 @@ NOTHING_TO_GAIN: dict[str, dict[str, Any]] = {
 }
 """A table on which a noble's effect changes nothing: the supply is empty, the disc at the end, nobody locked up."""
 
+ONE_TO_GAIN: dict[str, dict[str, Any]] = {
+    "empain": {LOUISE: {"materials": {"jokers": 14}}},
+    "solvay": {LOUISE: {"materials": {"wood": 10, "iron": 10, "stone": 10, "glass": 9}}},
+    "buls": {ELISABETH: {"tracks": {"iris": 5}}},
+    "albert": {ELISABETH: {"tracks": {"crown": 5}}},
+    "van-de-velde": {ELISABETH: {"tracks": {"architect": 5}}},
+    "vandervelde": {ELISABETH: {"meeples": {"courthouse": 1}}},
+    "nagelmackers": {LOUISE: {"meeples": {"travelers": 3}}},
+    "privat-livemont": {LOUISE: {"artworks": {"yellow": 6, "brown": 6, "blue": 6, "green": 5}}},
+}
+"""A table on which it changes the least: one piece is left, or one space of the track."""
+
 ONE_USE_OF_EACH = {action: {GABRIEL: 1} for action in BRUSSELS}
 """Meeples on the Brussels board: the next use of any action there takes two."""
 
@@ -56,8 +68,8 @@ def end_of_round(noble: str, seats: dict[str, dict[str, Any]], **more: Any) -> G
 @pytest.mark.parametrize("noble", NOTHING_TO_GAIN)
 def test_23_not_for_a_noble_without_anything_to_gain(noble: str) -> None:
     """'You may pay 2 BF to activate the effect of the Noble card' (Rulebook, Chapter 2, card 23; Rulings 15 and 16)."""
-    seats = NOTHING_TO_GAIN[noble]
-    assert "use card 23" not in choices(end_of_round(noble, seats))
+    assert "use card 23" not in choices(end_of_round(noble, NOTHING_TO_GAIN[noble]))
+    assert "use card 23" in choices(end_of_round(noble, ONE_TO_GAIN[noble]))
     assert "use card 23" in choices(end_of_round(noble, {}))
 
 
@@ -81,15 +93,19 @@ def test_13_not_for_a_noble_without_anything_to_gain(noble: str) -> None:
         assert (f"use card 13 {noble}" in choices(game)) == offered
 
 
-@pytest.mark.parametrize(("artworks", "offered"), [(7, True), (8, False)])
-def test_3_not_where_every_place_is_within_reach(artworks: int, offered: bool) -> None:
+@pytest.mark.parametrize("reached", [False, True])
+@pytest.mark.parametrize(
+    ("indicator", "steps"), [("2-2", 8), ("6-6", 8), ("2-6", 8), ("4-4", 4), ("3-4", 5), ("4-5", 5), ("5-3", 6)]
+)
+def test_3_not_where_every_place_is_within_reach(indicator: str, steps: int, reached: bool) -> None:
     """'Up to 2 additional steps' (Rulebook, Chapter 2, card 3): from a corner the farthest place is 8 steps away."""
-    seat = {"artworks": {"yellow": 4, "blue": artworks - 4}}
+    others = steps - 1 if reached else steps - 2
+    seat = {"artworks": {"blue": 1, "yellow": min(others, 4), "brown": max(others - 4, 0)}}
     game = expanded(
-        {ELISABETH: seat}, cards={3: ELISABETH}, art_market={"display": ["green", "black"], "indicator": "2-2"}
+        {ELISABETH: seat}, cards={3: ELISABETH}, art_market={"display": ["green", "black"], "indicator": indicator}
     )
     use(game, SALES, "sell blue")
-    assert ("use card 3" in choices(game)) == offered
+    assert ("use card 3" in choices(game)) != reached
 
 
 def test_25_not_for_a_card_of_the_same_face() -> None:

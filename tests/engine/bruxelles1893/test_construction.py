@@ -222,6 +222,18 @@ def test_no_site_left() -> None:
     assert use(game, CONSTRUCTION).to_move == GABRIEL
 
 
+@pytest.mark.parametrize("left", ["1-1", "5-5"])
+def test_one_site_left(left: str) -> None:
+    """The house goes on the only free space, the first of the board or the last (Rulebook, Chapter 1, Construction)."""
+    spaces = [f"{row}-{column}" for row in range(1, 6) for column in range(1, 6)]
+    others = [space for space in spaces if space not in (CONSTRUCTION, left)]
+    houses = {space: ALL_PLAYERS[number // 5] for number, space in enumerate(others)}
+    game = table({ELISABETH: {"materials": {"jokers": 4}}}, players=5, houses=houses)
+    use(game, CONSTRUCTION)
+    assert game.position()["spaces"][left] == {"house": ELISABETH}
+    assert game.to_move == GABRIEL
+
+
 @pytest.mark.parametrize(
     ("compass", "turned"),
     [

@@ -53,6 +53,13 @@ def test_workshop_gives_nothing_when_black_is_gone() -> None:
     assert (game.to_move, game.decision) == (GABRIEL, "turn")
 
 
+def test_workshop_gives_the_last_black_artwork() -> None:
+    """One is available (Rulebook, Chapter 1, Free action)."""
+    game = visited(WORKSHOP, "create blue", "free artwork", visitor={"artworks": {"black": 5}})
+    assert own(game, LOUISE).artworks[4] == 1
+    assert game.state.stacks[4] == 0
+
+
 def test_sales_scores_a_point_for_each_artwork() -> None:
     """Of the owner's, black ones too (Rulebook, Chapter 1, Free action)."""
     owner = {"artworks": {"blue": 2, "green": 1, "black": 1}}

@@ -139,3 +139,16 @@ def test_saintenoy_moves_a_needle_back_from_iron_to_glass() -> None:
     assert choices(game) == {"needles stay", "move iron needle back"}
     play(game, "move iron needle back", "house")
     assert cubes(game, ELISABETH) == {"wood": 0, "iron": 0, "stone": 0, "glass": 0}
+
+
+@pytest.mark.parametrize(
+    ("materials", "move"), [({"iron": 1, "stone": 1}, "move glass needle on"), ({"stone": 2}, "move glass needle back")]
+)
+def test_saintenoy_constructs_where_only_a_needle_moved_from_glass_lets_him_pay(
+    materials: dict[str, int], move: str
+) -> None:
+    """On to iron, or back to the empty space (Rulebook, Chapter 3, Paul Saintenoy board; Rulings 8 and 26)."""
+    game = building(materials, ("glass", "stone"), board="saintenoy", modules=["asymmetric"])
+    assert choices(game) == {"needles stay", move}
+    play(game, move, "house")
+    assert sum(cubes(game, ELISABETH).values()) == 0

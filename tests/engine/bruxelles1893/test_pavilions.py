@@ -13,6 +13,8 @@ from tests.helpers.tables import (
     FREE_WORKSHOP,
     GABRIEL,
     LOUISE,
+    PAUL,
+    VICTOR,
     belle_cards,
     choices,
     cubes,
@@ -212,6 +214,21 @@ def test_a_pavilion_when_no_site_is_free() -> None:
     assert choices(game) == {"pavilion 1", "pavilion 5"}
     roomy = building(**{**full, "meeples": {"3-5": GABRIEL}})
     assert choices(roomy) == {"house", "pavilion 1", "pavilion 5"}
+
+
+def test_the_last_pavilion_when_no_site_is_free() -> None:
+    """All others are built; it can still be constructed (Rulebook, Chapter 2, Construction action; Ruling 26)."""
+    spaces = [f"{row}-{column}" for row in range(1, 6) for column in range(1, 6)]
+    crowded = [space for space in spaces if space not in CROSS | {FREE_CONSTRUCTION}]
+    owners = [GABRIEL] * 6 + [LOUISE] * 6 + [VICTOR] * 6 + [PAUL]
+    game = building(
+        {"wood": 1, "stone": 1},
+        houses=dict(zip(crowded, owners, strict=True)),
+        pavilions=dict.fromkeys(range(1, 5), PAUL),
+        players=5,
+        compass=["wood", "stone"],
+    )
+    assert game.position()["belle_epoque"]["pavilions"] == [*[PAUL] * 4, ELISABETH]
 
 
 def test_all_pavilions_built_leave_houses() -> None:

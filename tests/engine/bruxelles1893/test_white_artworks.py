@@ -149,6 +149,12 @@ def test_on_display_it_is_white_and_blocks_no_colour() -> None:
     assert choices(game) == {"sell brown", "sell green"}
 
 
+def test_a_black_artwork_on_display_leaves_room_for_a_white_one() -> None:
+    """Only a white one keeps a white one away (Rulebook, Chapter 2, Sales action; Ruling 30)."""
+    game = selling({"green": 1}, display=("blue", "black"))
+    assert choices(game) == {f"sell white-green as {colour}" for colour in ("yellow", "brown", "green")}
+
+
 def test_it_goes_back_to_the_stack_of_its_colour() -> None:
     """When it is replaced (Rulebook, Chapter 1, Sales action; Ruling 17)."""
     game = selling({}, {"yellow": 1}, display=("blue", "white green"))

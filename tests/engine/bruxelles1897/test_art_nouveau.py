@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.bruxelles1897.state import COLOURS
 from tests.helpers.tables_1897 import (
     CLAUDIA,
     CONSTRUCTION,
@@ -57,6 +58,15 @@ def test_sale() -> None:
     assert money(game, JOHN) == 10 - 1 + 3
     assert seat(game, JOHN)["artworks"] == {"red": 1, "blue": 1}
     assert game.position()["discards"] == {"artwork red": 1}
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_single_artwork_of_any_colour_is_sold(colour: str) -> None:
+    """Discard one of your Artwork cards: the first colour counts as the last does."""
+    game = play(table({JOHN: {"artworks": {colour: 1}}}), f"place {SALE}", "1/3 as 1")
+    assert money(game, JOHN) == 10 - 1 + 3
+    assert "artworks" not in seat(game, JOHN)
+    assert game.position()["discards"] == {f"artwork {colour}": 1}
 
 
 def test_the_money_of_a_sale_does_not_pay_for_it() -> None:
@@ -137,6 +147,23 @@ def test_a_point_for_each_kind_of_material_used(payment: str, points: int) -> No
     assert vp(game, JOHN) == vp(game, JOHN, "construction") == points
 
 
+@pytest.mark.parametrize("pair", ["steel-brick", "steel-wood", "brick-wood"])
+@pytest.mark.parametrize(("houses", "points"), [(0, 1), (1, 2)])
+def test_both_kinds_on_a_card_count_where_both_are_used(houses: int, points: int, pair: str) -> None:
+    """1 VP per type of Material you used: a card of two kinds that pays for 1 Material is used for one of them."""
+    game = table({JOHN: {"houses": {"four": houses}, "materials": {pair: 1}}})
+    play(game, f"place {CONSTRUCTION}", "1/3 as 1")
+    assert vp(game, JOHN, "construction") == points
+
+
+def test_every_material_card_of_a_payment_is_discarded() -> None:
+    """Discard one or more Material cards, two of the same kind too."""
+    game = table({JOHN: {"houses": {"four": 3}, "materials": {"brick-wood": 2}}})
+    play(game, f"place {CONSTRUCTION}", "1/3 as 1")
+    assert "materials" not in seat(game, JOHN)
+    assert game.position()["discards"] == {"material brick-wood": 2}
+
+
 def test_without_enough_materials_the_house_is_discarded() -> None:
     """You may still place an Architect card to compete for majorities, but discard the purchased Action card."""
     game = play(
@@ -158,13 +185,15 @@ def test_influence_keeps_or_discards() -> None:
     assert play(game, "discard").position()["discards"] == {"noble albert": 1}
 
 
-def test_nobody_keeps_two_identical_nobles() -> None:
-    """You are not allowed to keep two identical Noble cards."""
-    game = play(table({JOHN: {"nobles": ["brugmann", "albert"]}}), f"place {INFLUENCE}", "1/3 as 1")
+@pytest.mark.parametrize("tapped", [[], ["albert"]])
+def test_nobody_keeps_two_identical_nobles(tapped: list[str]) -> None:
+    """You are not allowed to keep two identical Noble cards, whether the first has been used this round or not."""
+    john = {"nobles": ["brugmann", "albert"], "tapped": tapped}
+    game = play(table({JOHN: john}), f"place {INFLUENCE}", "1/3 as 1")
     assert game.to_move == CLAUDIA
     assert game.position()["discards"] == {"noble albert": 1}
     assert seat(game, JOHN)["tracks"]["nobility"] == 2
-    assert "tapped" not in seat(game, JOHN)
+    assert seat(game, JOHN).get("tapped", []) == tapped
 
 
 def test_the_exhibition_of_four_players() -> None:
@@ -194,12 +223,50 @@ def test_an_exhibition_is_over_with_four_colours() -> None:
     assert vp(game, JOHN) == vp(game, ROB) == 4
 
 
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_single_artwork_of_any_colour_is_exhibited(colour: str) -> None:
+    """Each player in turn, with a single artwork of whichever colour; two identical ones may not be exhibited."""
+    game = table({JOHN: {"artworks": {colour: 1}}, SCOTT: {"artworks": {colour: 1}}})
+    play(game, f"place {EXHIBITION}", "1/3 as 1")
+    declined = play(game.copy(), "decline")
+    assert declined.to_move == SCOTT  # the last clockwise
+    assert choices(declined) == {f"exhibit {colour}", "decline"}
+    play(game, f"exhibit {colour}")
+    assert (game.to_move, game.decision) == (CLAUDIA, "turn")
+    assert vp(game, JOHN) == 2
+
+
 def test_who_declines_is_out_of_this_exhibition() -> None:
     """A player who can exhibit may decline, and takes no further part."""
     game = table({JOHN: {"artworks": {"red": 1, "blue": 1}}, ROB: {"artworks": {"green": 1}}})
     play(game, f"place {EXHIBITION}", "1/3 as 1", "decline", "exhibit green")
     assert game.decision == "turn"
     assert (vp(game, JOHN), vp(game, ROB)) == (0, 2)
+
+
+def test_all_who_decline_are_out_of_this_exhibition() -> None:
+    """It is over when there are no players left who can participate: the second to decline as well as the first."""
+    artworks = {JOHN: "yellow", CLAUDIA: "green", ROB: "blue", SCOTT: "red"}
+    game = table({name: {"artworks": {colour: 1}} for name, colour in artworks.items()})
+    play(game, f"place {EXHIBITION}", "1/3 as 1", "decline", "decline", "exhibit blue", "exhibit red")
+    assert (game.to_move, game.decision) == (CLAUDIA, "turn")
+    assert [vp(game, name) for name in artworks] == [0, 0, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("john", "begun", "answered"), [({"red": 1}, 0, "exhibit red"), ({"red": 1}, 0, "decline"), ({}, 1, None)]
+)
+def test_what_others_show_is_their_own_chain_of_decisions(
+    john: dict[str, int], begun: int, answered: str | None
+) -> None:
+    """Starting with you and then in a clockwise order: only your first exhibit is still part of your turn."""
+    game = table({JOHN: {"artworks": john}, CLAUDIA: {"artworks": {"blue": 1}}})
+    turn = int(game.state.turn)
+    play(game, f"place {EXHIBITION}", "1/3 as 1")
+    assert game.state.turn - turn == begun
+    if answered is not None:
+        play(game, answered)
+    assert (game.to_move, game.state.turn - turn) == (CLAUDIA, 1)
 
 
 def test_who_has_passed_takes_no_part() -> None:

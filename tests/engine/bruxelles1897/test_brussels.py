@@ -128,6 +128,15 @@ def test_creation_at_the_park() -> None:
     assert game.position()["discards"] == {"artwork blue": 1}
 
 
+@pytest.mark.parametrize("first", ["artwork red", "artwork blue"])
+def test_cards_drawn_at_the_park_leave_no_trace_of_their_order(first: str) -> None:
+    """Draw the first 2 cards: which came first makes no difference to the choice."""
+    game = table()
+    lay_on_top(game, first, *({"artwork red", "artwork blue"} - {first}))
+    play(game, "park", "with 1/3", "perform creation")
+    assert game.legal_moves() == ["take artwork blue", "take artwork red"]
+
+
 def test_two_cards_alike_leave_no_choice() -> None:
     game = table()
     lay_on_top(game, "artwork red", "artwork red")

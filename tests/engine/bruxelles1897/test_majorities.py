@@ -66,6 +66,23 @@ def test_the_fourth_column_frees_a_prisoner_of_ones_choice() -> None:
     assert game.position()["round"] == 2
 
 
+@pytest.mark.parametrize("in_prison", [0, 1])
+def test_the_fourth_column_frees_the_only_prisoner(in_prison: int) -> None:
+    """Choose one of your Architect cards from underneath the Prison card: nothing where there is none."""
+    seats = {JOHN: {"prison": {"2/4": in_prison}}}
+    game = play(last_pass(seats, architects={"1-4": JOHN}), "pass")
+    assert game.position()["round"] == 2
+    assert "prison" not in seat(game, JOHN)
+
+
+@pytest.mark.parametrize("row", range(1, 5))
+def test_every_row_counts_for_a_column(row: int) -> None:
+    """The highest total value in the column, from the first row to the last."""
+    spaces = [f"{other}-1" for other in range(1, 5) if other != row]
+    architects: Architects = {f"{row}-1": (JOHN, "1/3", 3), spaces[0]: (ROB, "1/3", 1), spaces[1]: (ROB, "1/3", 1)}
+    assert levels(play(last_pass(architects=architects), "pass"), "architecture") == [2, 1, 1, 1]
+
+
 def with_neutral(architects: Architects) -> Game:
     """Two players, the last of whom passes."""
     game = last_pass(players=2, architects=architects)
@@ -106,6 +123,46 @@ def test_coats_of_arms_1_to_3() -> None:
     assert [vp(game, name, "coats of arms") for name in game.names] == [2 + 2, 3, 0, 0]
 
 
+CORNERS = ("2-2", "2-3", "3-2", "3-3")
+"""The four spaces around one crossroads, in columns without a step on the Prestige track."""
+
+ELSEWHERE = ("prestige", "architecture", "nobility", "prisoner")
+
+
+@pytest.mark.parametrize("missing", CORNERS)
+def test_a_coat_of_arms_takes_all_four_cards(missing: str) -> None:
+    """For each completed coat of arms: 4 Architect cards, whichever of them is missing."""
+    for there, points in ((set(CORNERS) - {missing}, 0), (CORNERS, 1)):
+        game = play(last_pass(architects=dict.fromkeys(there, JOHN), bonuses=ELSEWHERE), "pass")
+        assert vp(game, JOHN) == points
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+def test_each_card_around_a_coat_of_arms_counts(corner: str) -> None:
+    """The player with the most cards there: 2 against 1 and 1, wherever they lie."""
+    for other in set(CORNERS) - {corner}:
+        one, another = sorted(set(CORNERS) - {corner, other})
+        architects: Architects = {corner: JOHN, other: JOHN, one: ROB, another: (SCOTT, "1/3", 3)}
+        game = play(last_pass(architects=architects, bonuses=ELSEWHERE), "pass")
+        assert [vp(game, name, "coats of arms") for name in game.names] == [1, 0, 0, 0]
+
+
+@pytest.mark.parametrize("neutral_in_majorities", [True, False])
+def test_one_card_is_enough_where_nobody_has_more(neutral_in_majorities: bool) -> None:
+    """In case of a tie, each of the involved players receives VP: here all four."""
+    architects = dict(zip(CORNERS, (JOHN, CLAUDIA, ROB, SCOTT), strict=True))
+    game = last_pass(architects=architects, bonuses=ELSEWHERE)
+    game.rules.neutral_in_majorities = neutral_in_majorities
+    play(game, "pass")
+    assert [vp(game, name, "coats of arms") for name in game.names] == [1, 1, 1, 1]
+
+
+def test_there_is_no_crossroads_at_the_edge() -> None:
+    """The last column and the first one are not next to each other."""
+    game = play(last_pass(architects=dict.fromkeys(("1-4", "2-4", "2-1", "3-1"), JOHN)), "pass")
+    assert vp(game, JOHN) == 0
+
+
 def test_the_neutral_card_counts_for_coats_of_arms() -> None:
     """The two neutral Architect cards are taken into account when determining the Coat of Arms majorities."""
     game = with_neutral({"2-1": JOHN, "2-2": CLAUDIA, "3-2": JOHN})
@@ -137,6 +194,25 @@ def test_all_who_are_tied_in_brussels_lose_a_card() -> None:
     brussels = {"stock exchange": {ROB: {"1/3": 1}}, "park": {JOHN: {"2/5": 1}}}
     game = play(last_pass(brussels=brussels), "pass")
     assert (seat(game, JOHN)["prison"], seat(game, ROB)["prison"]) == ({"2/5": 1}, {"1/3": 1})
+
+
+@pytest.mark.parametrize(("first_player", "order"), [(JOHN, [JOHN, ROB]), (ROB, [ROB, JOHN]), (SCOTT, [JOHN, ROB])])
+def test_those_tied_in_brussels_choose_in_turn_order(first_player: str, order: list[str]) -> None:
+    """Each of the involved players must place a card underneath it, beginning with the first player."""
+    one, two = {"1/3": 1}, {"1/3": 1, "2/4": 1}
+    brussels = {"stock exchange": {CLAUDIA: one, ROB: two}, "park": {SCOTT: one, JOHN: two}}
+    game = play(last_pass(brussels=brussels, first_player=first_player), "pass")
+    asked = [game.to_move]
+    asked.append(play(game, "imprison 1/3").to_move)
+    assert asked == order
+
+
+def test_one_card_goes_to_prison_where_a_sort_lies_at_two_places() -> None:
+    """One of these cards: the other comes back, and the places cost 1 card again."""
+    game = play(last_pass(brussels={"city hall": {JOHN: {"1/3": 1}}, "park": {JOHN: {"1/3": 1}}}), "pass")
+    assert seat(game, JOHN)["prison"] == {"1/3": 1}
+    assert seat(game, JOHN)["hand"]["1/3"] == 3
+    assert "with 1/3" in choices(play(game, "park"))
 
 
 def test_nobody_in_brussels_nobody_in_prison() -> None:

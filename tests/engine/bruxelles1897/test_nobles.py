@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.bruxelles1897.state import PAIRS
 from tests.helpers.tables_1897 import (
     CLAUDIA,
     INFLUENCE,
@@ -51,12 +52,31 @@ def test_paul_hankar() -> None:
     assert game.position()["discards"] == {"material steel-wood": 1}
 
 
-def test_paul_hankar_with_one_card_left() -> None:
+@pytest.mark.parametrize("first", ["material steel-wood", "material brick-wood"])
+def test_paul_hankars_cards_leave_no_trace_of_their_order(first: str) -> None:
+    """Draw 2 Material cards: which came first makes no difference to the choice."""
+    game = table(cards={INFLUENCE: "noble hankar", "4-4": "noble albert"})
+    lay_on_top(game, first, *({"material steel-wood", "material brick-wood"} - {first}))
+    play(game, f"place {INFLUENCE}", "1/3 as 1")
+    assert game.legal_moves() == ["take material steel-wood", "take material brick-wood"]
+
+
+def test_paul_hankar_with_two_cards_alike() -> None:
+    """One is kept and the other discarded, though there is nothing to choose."""
+    game = table(cards={INFLUENCE: "noble hankar", "4-4": "noble albert"})
+    lay_on_top(game, "material brick-wood", "material brick-wood")
+    play(game, f"place {INFLUENCE}", "1/3 as 1", "keep")
+    assert seat(game, JOHN)["materials"] == {"brick-wood": 1}
+    assert game.position()["discards"] == {"material brick-wood": 1}
+
+
+@pytest.mark.parametrize("left", ["steel-steel", "wood-wood"])
+def test_paul_hankar_with_one_card_left(left: str) -> None:
     """Take what there is."""
-    taken = {"steel-steel": 2, "steel-brick": 2, "steel-wood": 2, "brick-brick": 2, "brick-wood": 2, "wood-wood": 1}
+    taken = dict.fromkeys(PAIRS, 2) | {left: 1}
     cards = {INFLUENCE: "noble hankar", "4-4": "noble albert", "1-2": "house four", "2-2": "money", "4-1": "money"}
     game = play(table({CLAUDIA: {"materials": taken}}, cards=cards), f"place {INFLUENCE}", "1/3 as 1", "keep")
-    assert seat(game, JOHN)["materials"] == {"wood-wood": 1}
+    assert seat(game, JOHN)["materials"] == {left: 1}
 
 
 def test_emile_vandervelde() -> None:
