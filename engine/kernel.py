@@ -44,7 +44,7 @@ def source_digest() -> str:
     """A short digest of all engine and search sources, what they learned and the box included, and numba's version."""
     digest = hashlib.sha256(numba.__version__.encode())
     for package in ("engine", "search"):
-        for path in sorted(path for kind in ("*.py", "*.toml") for path in (_ROOT / package).rglob(kind)):
+        for path in sorted(path for kind in ("*.py", "*.toml", "*.npz") for path in (_ROOT / package).rglob(kind)):
             digest.update(path.relative_to(_ROOT).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

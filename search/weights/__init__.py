@@ -56,9 +56,7 @@ def load(package: GamePackage, players: int, folder: Path = FOLDER) -> Learned:
             )
             learned = Learned(policy, value, float(arrays["rating_weight"]), json.loads(str(arrays["provenance"])))
     except FileNotFoundError:
-        raise InputError(
-            f"{path}: nothing has been learned for {players} players of {name_of(package)} there"
-        ) from None
+        raise InputError(f"{path} is missing: nothing is learned for {players} players there") from None
     except (OSError, KeyError, ValueError, zipfile.BadZipFile):
         raise InputError(f"{path} is no file of weights") from None
     inputs = input_count(package, players)
