@@ -236,8 +236,10 @@ def test_there_are_a_hundred_of_all_games(known: list[SolvedPosition]) -> None:
     assert len({ending.position.get("game", "1893") for ending in known}) == 2
 
 
-@pytest.mark.parametrize("every", [pytest.param(1, marks=pytest.mark.slow), 4])
-def test_the_best_turns_are_those_of_plain_enumeration(every: int, known: list[SolvedPosition]) -> None:
+@pytest.mark.parametrize(("every", "most_given_up"), [pytest.param(1, 10, marks=pytest.mark.slow), (4, 3)])
+def test_the_best_turns_are_those_of_plain_enumeration(
+    every: int, most_given_up: int, known: list[SolvedPosition]
+) -> None:
     """The advised turn brings what enumeration says is the most, and so many turns are as good.
 
     In a few, what may be turned up changes a poor turn here and there; then nothing is called exact.
@@ -258,7 +260,7 @@ def test_the_best_turns_are_those_of_plain_enumeration(every: int, known: list[S
         assert found is not None, ending.name
         assert len(found.values) == ending.turns, ending.name
         assert np.count_nonzero(found.values == found.values.max()) == ending.best, ending.name
-    assert len(given_up) <= 10 / every, given_up
+    assert len(given_up) <= most_given_up, given_up
 
 
 def test_agents_play_the_best_turn(known: list[SolvedPosition]) -> None:

@@ -626,7 +626,7 @@ def test_settings_from_words():
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("clever", "there is no agent 'clever'; the agents are random, greedy, flat, uct, ismcts"),
+        ("clever", "there is no agent 'clever'; the agents are random, greedy, instant, flat, uct, ismcts"),
         ("random:iterations=3", "agent random has no parameter 'iterations'; it has none"),
         (
             "ismcts:trees=2",
