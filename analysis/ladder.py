@@ -39,7 +39,7 @@ class Rung:
     match: Result | None
     """Against the rung below; None for the lowest."""
     elo: Estimate
-    """Above the lowest rung. Where a match was won whole, its low end is all that is known."""
+    """Above the lowest rung, or the lowest above the topmost match that was won whole."""
     ms: float
     """Milliseconds a decision takes, of those that leave a choice, on one core."""
     games_per_s: float
@@ -70,7 +70,8 @@ def climb(
         agents.parse(agent)  # to hear now of one that there is not
     block = 2 if players == 2 else 2 * players
     wanted = GAMES if games is None else games
-    climbed: list[Rung] = []
+    matches: list[Result | None] = []
+    speeds = []
     for place, agent in enumerate(rungs):
         found = None
         if place > 0:
@@ -86,26 +87,40 @@ def climb(
                 news=news,
             )
             found = result(run)
-        ms, pace = speed(agent, players, seconds, seed, **table)
-        climbed.append(Rung(agent, found, above(climbed[-1].elo, found) if found else Estimate(0, 0, 0), ms, pace))
-    return climbed
+        matches.append(found)
+        speeds.append(speed(agent, players, seconds, seed, **table))
+    elos = added_up([found.elo for found in matches if found is not None])
+    return [
+        Rung(agent, found, elo, ms, pace)
+        for agent, found, elo, (ms, pace) in zip(rungs, matches, elos, speeds, strict=True)
+    ]
 
 
-def above(below: Estimate, found: Result) -> Estimate:
-    """The Elo of the winner of a match, given that of the loser: errors of matches are independent of each other.
+def added_up(steps: Sequence[Estimate]) -> list[Estimate]:
+    """The Elo of each rung, given by how much each is above the one below, from the lowest step on.
 
-    Of a match won or lost whole only the nearer end of its interval is known, and stands for its value.
+    Errors of matches are independent of each other, so their squares add up. A match that was won whole says only how
+    much stronger the winner is at least. The count begins above the topmost such match, and goes down from there too.
     """
-    elo = found.elo
-    if math.isinf(elo.value):
-        near = elo.low if elo.value > 0 else elo.high
-        ends = sorted((below.low + near if elo.value > 0 else below.high + near, elo.value))
-        return Estimate(below.value + near, *ends)
-    value = below.value + elo.value
+    zero = max((place + 1 for place, step in enumerate(steps) if math.isinf(step.value)), default=0)
+    upwards, downwards = [Estimate(0, 0, 0)], [Estimate(0, 0, 0)]
+    for step in steps[zero:]:
+        upwards.append(_sum(upwards[-1], step))
+    for step in reversed(steps[:zero]):
+        downwards.append(_sum(downwards[-1], Estimate(-step.value, -step.high, -step.low)))
+    return [*reversed(downwards[1:]), *upwards]
+
+
+def _sum(elo: Estimate, step: Estimate) -> Estimate:
+    if math.isinf(step.value):
+        near = step.low if step.value > 0 else step.high
+        ends = sorted((near + (elo.low if step.value > 0 else elo.high), step.value))
+        return Estimate(elo.value + near, *ends)
+    value = elo.value + step.value
     return Estimate(
         value,
-        value - math.hypot(below.value - below.low, elo.value - elo.low),
-        value + math.hypot(below.high - below.value, elo.high - elo.value),
+        value - math.hypot(elo.value - elo.low, step.value - step.low),
+        value + math.hypot(elo.high - elo.value, step.high - step.value),
     )
 
 

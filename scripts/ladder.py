@@ -58,8 +58,7 @@ def ladder(
 
     from analysis.ladder import RUNGS, climb, to_json
     from analysis.runs.plan import OwnBox, split_agents
-    from analysis.statistics.numbers import number_text
-    from doors.terminal.console import interval_text, print_json, print_table, tell, with_interval
+    from doors.terminal.console import print_json, print_table, tell, with_interval
     from doors.terminal.run_news import ToldNews
 
     rungs = list(RUNGS) if agents is None else split_agents(agents)
@@ -88,7 +87,7 @@ def ladder(
     rows = [
         [
             rung.agent,
-            f"{number_text(rung.elo.value, '.0f')} ({interval_text(rung.elo, '.0f')})" if rung.match else "0",
+            "0" if rung.elo.low == rung.elo.high else with_interval(rung.elo, ".0f"),
             with_interval(rung.match.win, ".1f", 100) if rung.match else "",
             f"{rung.match.games:,}" if rung.match else "",
             f"{rung.ms:.3g}",
