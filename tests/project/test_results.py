@@ -41,7 +41,9 @@ def test_a_kept_run_can_be_read(run: Path) -> None:
 
 def test_the_page_says_which_runs_are_of_older_sources() -> None:
     """All but those that it names: a change of the engine or the search makes every kept run older."""
-    (said,) = re.findall(r"^Runs of the present sources: (.*)\.$", (RESULTS / "README.md").read_text(), re.MULTILINE)
+    (said,) = re.findall(
+        r"^Runs of the present sources: (.*?)\.$", (RESULTS / "README.md").read_text(), re.MULTILINE | re.DOTALL
+    )
     present = {run.relative_to(RESULTS).as_posix() for run in kept.kept_runs() if kept.is_of_present_sources(run)}
     assert set(re.findall(r"`([^`]+)`", said)) == present
 
