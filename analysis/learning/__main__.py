@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager
@@ -16,7 +17,7 @@ from engine.game import GAMES
 from search.forest import processors
 
 SMALL = {"generations": 2, "steps": 6, "games": 60, "match": 40}
-"""A course of a minute or two, to try whether all is there."""
+"""A course of a few minutes, most of which compile, to try whether all is there."""
 
 
 def main(
@@ -26,14 +27,14 @@ def main(
         list[int] | None, typer.Option(help="Train for this number of players alone; repeatable.")
     ] = None,
     generations: Annotated[int, typer.Option(min=1, help="Each ends with a match against the best before.")] = 20,
-    rate: Annotated[float, typer.Option(help="Of the optimiser at the beginning.")] = 2e-3,
+    rate: Annotated[float, typer.Option(min=1e-6, max=1.0, help="Of the optimiser at the beginning.")] = 2e-3,
     start: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Weights to begin with, of as many players or fewer.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0)] = 0,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; one a processor if not given.")] = None,
     cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on this Dask cluster.")] = None,
-    small: Annotated[bool, typer.Option("--small", help="A course of a minute or two, to try it.")] = False,
+    small: Annotated[bool, typer.Option("--small", help="A course of a few minutes, to try it.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace courses in the folder.")] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with courses in the folder.")] = False,
 ) -> None:
@@ -44,6 +45,8 @@ def main(
         raise InputError("training needs the extra learn: pip install 'bruxelles1893[learn]'") from None
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
+    if math.isnan(rate):
+        raise InputError("--rate: nan is no number; give one from 0.000001 to 1")
     pool: AbstractContextManager[Executor] = (
         ThreadPoolExecutor(jobs or processors()) if cluster is None else connected(cluster)
     )
@@ -66,4 +69,5 @@ if __name__ == "__main__":
     try:
         typer.run(main)
     except InputError as problem:
-        sys.exit(f"error: {problem}")
+        print(f"error: {problem}", file=sys.stderr)
+        sys.exit(2)

@@ -5,6 +5,7 @@ A course is a folder:
     course.json      what was asked, and the generations with their matches
     state.npz        the networks as they are now, and what the optimisers remember
     match-NNN/       the match of a generation, a run folder
+    newest/          the weights of a generation while its match is played
     weights/         the best so far, as the agent `instant` reads them
 
 The same course gives the same networks on one kind of machine, for any number of jobs: the games of a generation
@@ -26,7 +27,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from analysis.learning.fit import Learner, improve, network, new_learner, new_parameters
 from analysis.runs.machine import machine, versions
 from analysis.runs.match import match_plan, result
-from analysis.runs.output_folders import claimed, difference
+from analysis.runs.output_folders import claimed, difference, empty
 from analysis.runs.running import play
 from engine import Game
 from engine.chance import stream
@@ -40,7 +41,7 @@ from search.self_play import OF_DECISIONS, Collected, collect, new_collected
 from search.settings import Settings
 from search.weights import Learned, input_count, load, path_of, save
 
-COURSE_FILE, STATE_FILE, WEIGHTS = "course.json", "state.npz", "weights"
+COURSE_FILE, STATE_FILE, WEIGHTS, NEWEST = "course.json", "state.npz", "weights", "newest"
 
 DECAY = 0.95
 """Of what came later in the advantage of a choice: lambda of Schulman and others (2016)."""
@@ -250,6 +251,16 @@ def train(
         force=force,
         resume=resume,
     )
+    try:
+        if there and force:
+            empty(folder, (COURSE_FILE, STATE_FILE, WEIGHTS, NEWEST, *(match.name for match in folder.glob("match-*"))))
+        return _gone_on(wanted, folder, executor, report, begun=there and resume)
+    finally:
+        claim.give_back()
+
+
+def _gone_on(wanted: Wanted, folder: Path, executor: Executor, report: Callable[[str], None], *, begun: bool) -> Course:
+    """The generations that are missing of a course, which was `begun` or not."""
     course = Course(
         wanted=wanted,
         sources=source_digest(),
@@ -258,12 +269,12 @@ def train(
         begun=datetime.now(UTC).isoformat(timespec="seconds"),
     )
     learner = beginner(wanted)
-    if there and resume:
-        begun = Course.read(folder)
-        if found := difference(begun.wanted.model_dump(), wanted.model_dump()):
+    if begun:
+        there = Course.read(folder)
+        if found := difference(there.wanted.model_dump(), wanted.model_dump()):
             name, was, now = found
             raise InputError(f"{folder} was begun with {name} {quoted(str(was))}, not {quoted(str(now))}")
-        course, learner = begun, _read_state(folder, learner)
+        course, learner = there, _read_state(folder, learner)
     course.write(folder)
     for number in range(len(course.generations), wanted.generations):
         learner, generation = _one_generation(course, learner, number, folder, executor)
@@ -275,7 +286,6 @@ def train(
             f"{generation.points:.1f} points a seat, wins {100 * generation.win:.1f} % "
             f"({100 * generation.low:.1f} … {100 * generation.high:.1f}) against the best before"
         )
-    claim.give_back()
     return course
 
 
@@ -300,7 +310,7 @@ def _one_generation(
         done = step / (wanted.generations * wanted.steps)
         learner, seen = improve(learner, joined(parts), wanted.rate * max(LEAST_RATE, 1 - done), wanted.seed + step)
     games = before + wanted.steps * wanted.games
-    package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / "newest"
+    package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / NEWEST
     provenance = {
         "command": f"python -m analysis.learning {wanted.game} --players {wanted.players}",
         "wanted": wanted.model_dump(mode="json", exclude={"start"}),

@@ -54,6 +54,25 @@ def test_a_course_broken_off_ends_as_one_that_was_not(tmp_path: Path) -> None:
     assert (policy(tmp_path / "parts") == policy(tmp_path / "whole")).all()
 
 
+def test_a_course_begun_anew_forgets_the_one_before(tmp_path: Path) -> None:
+    """Its first generation does not play against the weights that were there."""
+    folder, once = tmp_path / "course", SMALL.model_copy(update={"generations": 1})
+    trained(folder)
+    with pytest.raises(InputError, match="exists; choose another folder"):
+        trained(folder, once)
+    with ThreadPoolExecutor(1) as executor:
+        again = train(once, folder, executor, force=True)
+    fresh = trained(tmp_path / "fresh", once)
+    assert again.generations == fresh.generations
+    assert not (folder / "match-002").exists()
+    (folder / "mine.txt").write_text("notes")
+    with (
+        ThreadPoolExecutor(1) as executor,
+        pytest.raises(InputError, match=r"holds other files too, such as mine\.txt"),
+    ):
+        train(once, folder, executor, force=True)
+
+
 def test_jobs_change_nothing(tmp_path: Path) -> None:
     wanted = SMALL.model_copy(update={"generations": 1})
     trained(tmp_path / "one", wanted, jobs=1)
