@@ -28,6 +28,19 @@ del advice["seconds"]
 print(json.dumps(advice))
 """
 
+INSTANT = """
+import sys
+from engine import Game
+from engine.chance import stream
+from search.agents import parse
+from search.tree import one
+game, agent, words = Game.from_position(sys.argv[1]), parse("instant"), stream(1, "choices")
+agent.prepare(one(game.state))
+for _ in range(12):
+    print(choice := agent.choose(game.rules, one(game.state), words))
+    game.play_action(choice)
+"""
+
 
 def run(code: str, argument: Path, jit: bool) -> str:
     """What a fresh Python prints; a numeric overflow, which compiled code would not have, is an error."""
@@ -60,3 +73,9 @@ def test_the_search_says_the_same_as_plain_python() -> None:
     """One seed, one advice, compiled or not."""
     position = next(iter(sorted((ROOT / "examples").glob("*.json"))))
     assert run(SEARCH, position, jit=False) == run(SEARCH, position, jit=True)
+
+
+def test_the_learned_player_chooses_the_same_as_plain_python() -> None:
+    """With four players, so that numbers of inputs are beyond what a seat's number has room for."""
+    position = ROOT / "examples" / "4-players-middle.json"
+    assert run(INSTANT, position, jit=False) == run(INSTANT, position, jit=True)

@@ -322,5 +322,5 @@ def _same_around(state, around, owner):
 @kernel
 def _slot(rules, viewer, seat):
     """Where the SEAT_INPUTS of a seat begin."""
-    distance = int(seat) - viewer
-    return len(SHARED_INPUTS) + (distance if distance >= 0 else distance + rules.players) * len(SEAT_INPUTS)
+    distance = (int(seat) - int(viewer)) % int(rules.players)
+    return len(SHARED_INPUTS) + distance * len(SEAT_INPUTS)
