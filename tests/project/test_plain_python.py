@@ -76,6 +76,6 @@ def test_the_search_says_the_same_as_plain_python() -> None:
 
 
 def test_the_learned_player_chooses_the_same_as_plain_python() -> None:
-    """With four players, so that numbers of inputs are beyond what a seat's number has room for."""
+    """With four players the places of their inputs do not fit into a byte, the type of a seat."""
     position = ROOT / "examples" / "4-players-middle.json"
     assert run(INSTANT, position, jit=False) == run(INSTANT, position, jit=True)
