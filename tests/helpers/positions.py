@@ -27,6 +27,14 @@ def play_to_first_turn(game: Game) -> Game:
     return game
 
 
+def finished_game() -> Game:
+    """A game of two to its end, with the last choice offered each time."""
+    game = Game.new(players=2, seed=1)
+    while not game.over:
+        game.play_action(game.actions()[-1])
+    return game
+
+
 @cache
 def _first_turn(players: int) -> Document:
     return play_to_first_turn(Game.new(players=players, seed=1, names=NAMES[:players])).position()

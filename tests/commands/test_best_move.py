@@ -1,0 +1,124 @@
+"""The command `best-move`: whole turns with their errors, what a comparison says of them, and why."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis.advice import comparison
+from engine import Game
+from tests.helpers.commands import Run
+from tests.helpers.paths import ROOT
+
+
+def test_best_move_ranks_whole_turns(bruxelles: Run, table: Path) -> None:
+    """The list names the player, the decision, errors, the effort and the assumptions; --json is one object."""
+    status, out, _ = bruxelles("best-move", table, "--iterations", 300, "--seed", 3)
+    assert status == 0
+    game = Game.from_position(table)
+    assert out.startswith(f"{game.to_move} to decide: {game.decision}, round ")
+    for word in ("300 iterations", "seed 3", "±", f"depends on {len(game.box.assumed(game.rules))} assumed values"):
+        assert word in out
+    status, out, _ = bruxelles("best-move", table, "--iterations", 300, "--seed", 3, "--json", "--top", 2)
+    answer = json.loads(out)
+    assert len(answer["moves"]) == 2
+    assert answer["iterations"] == 300
+    for move in answer["moves"]:
+        ahead = game.copy()
+        for text in move["actions"]:
+            ahead.play(text)
+
+
+def test_best_move_is_the_same_for_any_threads(bruxelles: Run, table: Path) -> None:
+    """With iterations and a seed the JSON is the same to the byte, the time apart."""
+
+    def answer(*words: object) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(bruxelles("best-move", table, "--iterations", 200, "--json", *words)[1])
+        del found["seconds"]
+        return found
+
+    first = json.dumps(answer())
+    assert json.dumps(answer("--threads", 1)) == first
+    assert json.dumps(answer("--threads", 2)) == first
+    assert json.dumps(answer("--seed", 9)) != first
+
+
+@pytest.fixture
+def quick_player(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Plays on behind turns in place of a search."""
+    monkeypatch.setattr(comparison, "PLAYER", "greedy")
+    return "greedy"
+
+
+def test_best_move_compares_its_turns(bruxelles: Run, table: Path, quick_player: str) -> None:
+    """Each listed turn has a line, with a mark where it equals the best, and one sentence says which do."""
+    words = ("best-move", table, "--iterations", 300, "--top", 4, "--compare", 20)
+    plain = json.loads(bruxelles(*words[:-2], "--json")[1])
+    found = json.loads(bruxelles(*words, "--json")[1])
+    assert list(found) == [*plain, "why", "compare"]
+    assert found["moves"] == plain["moves"]
+    compared = found["compare"]
+    assert json.loads(bruxelles(*words, "--threads", 1, "--json")[1])["compare"] == compared
+    turns = compared["turns"]
+    assert (compared["playouts"], compared["player"]) == (20, quick_player)
+    assert sorted(turn["number"] for turn in turns) == [1, 2, 3, 4]
+    status, out, _ = bruxelles(*words)
+    assert status == 0
+    lines = out.split(f"compare: 20 games after each turn, played on by {quick_player}")[1].splitlines()[3:9]
+    for line, turn in zip(lines, turns, strict=False):
+        assert line.split()[: 1 + turn["equal"]] == ["="] * turn["equal"] + [str(turn["number"])]
+    equals = sorted(turn["number"] for turn in turns if turn["equal"] or turn["win_difference"] is None)
+    *others, last = map(str, equals)
+    if others:
+        assert lines[4] == f"no significant difference between turns {', '.join(others)} and {last} in 20 games"
+    else:
+        assert lines[4] == f"turn {last} is significantly better than the others in 20 games"
+    assert lines[5].startswith("the verdicts differ") == (1 not in equals)
+
+
+def test_one_turn_is_compared_with_nothing(bruxelles: Run, table: Path, quick_player: str) -> None:
+    status, out, _ = bruxelles("best-move", table, "--iterations", 20, "--top", 1, "--compare", 2)
+    assert status == 0
+    assert "only one turn is listed: there is nothing to compare it with" in out
+    lines = out.split("why: final points in 2 games after each turn")[1].splitlines()
+    assert lines[2].split() == ["points", "from", "1"]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.json")), ids=lambda path: path.stem)
+@pytest.mark.usefixtures("quick_player")
+def test_best_move_says_why(bruxelles: Run, path: Path) -> None:
+    """The points of each listed turn add up, and what is printed of them is at most 100 columns wide."""
+    words = ("best-move", path, "--iterations", 300, "--compare", 20)
+    found = json.loads(bruxelles(*words, "--json")[1])
+    why = found["why"]
+    assert why["playouts"] == 20
+    assert [turn["number"] for turn in why["turns"]] == list(range(1, len(found["moves"]) + 1))
+    for turn in why["turns"]:
+        for points in filter(None, (turn["points"], turn["difference"])):
+            parts = sum(estimate["value"] for source, estimate in points.items() if source != "total")
+            assert points["total"]["value"] == pytest.approx(parts, abs=0.001)
+    status, out, _ = bruxelles(*words)
+    assert status == 0
+    title, level, header, *rows = out.split("\ncompare: ")[0].split("why: ")[1].splitlines()
+    assert max(map(len, (f"why: {title}", level, header, *rows))) <= 100
+    shown = why["turns"][:2]
+    assert header.split()[2 : 2 + len(shown)] == [str(turn["number"]) for turn in shown]
+    for row in rows[: [row.split()[0] for row in rows].index("total") + 1]:
+        source, *cells = re.split("  +", row)
+        printed = [float(cell.replace("−", "-")) for cell in cells[: len(shown)]]
+        assert printed == pytest.approx([turn["points"][source]["value"] for turn in shown], abs=0.0501)
+    assert " ".join(" ".join(rows).split()).endswith(shown[0]["words"])
+
+
+@pytest.mark.usefixtures("quick_player")
+def test_sources_without_points_are_left_out(bruxelles: Run, table: Path) -> None:
+    """The base game has no pavilions."""
+    words = ("best-move", table, "--iterations", 300, "--compare", 4)
+    assert "pavilion visit" in bruxelles(*words, "--json")[1]
+    out = bruxelles(*words)[1]
+    assert "houses" in out
+    assert "pavilion visit" not in out
