@@ -1,4 +1,6 @@
-"""A run opened for reading: its two tables as DataFrames, which of its games count, and what is no such run."""
+"""A run opened for reading: its two tables as DataFrames, which of its games count, their summary, and what
+is no such run.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ import pytest
 from analysis import Run
 from analysis.runs.plan import one_table
 from analysis.runs.rows import games_columns, seats_columns
+from analysis.runs.summary import summary
 from engine.errors import InputError
+from tests.helpers.plans import SEARCHING
 from tests.helpers.playing import play
 
 PLAN = one_table(("greedy", "random"), 5, seed=6, game="1897")
@@ -56,3 +60,13 @@ def test_what_is_no_complete_run_is_refused(run: Run, tmp_path: Path) -> None:
         play(PLAN, tmp_path / "broken", break_after=1)
     with pytest.raises(InputError, match="is not complete; finish it with the same command and --resume"):
         Run(tmp_path / "broken")
+
+
+def test_summary_means_are_over_whole_blocks(tmp_path: Path) -> None:
+    """The odd game at the end, which not every agent plays from every seat, does not count."""
+    play(SEARCHING, tmp_path / "run")
+    seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
+    for line in summary(Run(tmp_path / "run")).itertuples():
+        shares = [row["win_share"] for row in seats if row["agent"] == line.Index]
+        assert line.seats == 2
+        assert line.win == pytest.approx(sum(shares) / 2)

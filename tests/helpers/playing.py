@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from analysis.runs.folder import RunFolder
 from analysis.runs.manifest import RunSettings
 from analysis.runs.plan import Plan
 from analysis.runs.rows import schema
-from analysis.runs.simulate import never_enough, run
+from analysis.runs.simulate import never_enough, play_chunk, run
 
 TABLES = ("games.parquet", "seats.parquet")
 
@@ -51,3 +53,13 @@ def play(
 def tables(path: Path) -> list[bytes]:
     """What stands in the tables of a finished run."""
     return [(path / name).read_bytes() for name in TABLES]
+
+
+def of_run(path: Path, name: str) -> list[dict[str, Any]]:
+    """The rows of a table of a finished run."""
+    return pq.read_table(path / name).to_pylist()
+
+
+def rows_of(plan: Plan, number: int) -> dict[str, Any]:
+    """The row of a game of a plan, with those of its seats in it."""
+    return play_chunk(plan, [number]).rows.to_pylist()[0]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.runs.manifest import MANIFEST_FILE
+from analysis.runs.manifest import MANIFEST_FILE, Manifest
 from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN
 from engine.errors import InputError
 from scripts import kept
@@ -37,6 +37,23 @@ def test_a_kept_run_can_be_read(run: Path) -> None:
         assert names == {MANIFEST_FILE, MARKDOWN, FINDINGS, CHARTS}
     else:
         assert names == {MANIFEST_FILE, kept.SUMMARY}
+
+
+def test_every_run_that_is_kept_can_be_read() -> None:
+    """Those of results/ that have parts: written by earlier versions, or by this one, again as they were."""
+    folders = [path.parent for path in RESULTS.rglob("manifest.json")]
+    read = 0
+    for folder in folders:
+        content = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        if "parts" not in content["settings"]:
+            with pytest.raises(InputError, match="is a run of an earlier version, which this one cannot read"):
+                Manifest.read(folder)
+            continue
+        manifest, read = Manifest.read(folder), read + 1
+        settings = content["settings"]
+        assert manifest.settings.to_json() == {key: value for key, value in settings.items() if value is not None}
+        assert manifest.settings.plan.games == settings["games"]
+    assert read
 
 
 def test_the_page_says_which_runs_are_of_older_sources() -> None:
