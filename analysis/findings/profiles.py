@@ -21,6 +21,12 @@ FITTED = 20_000
 COMPARED = 2_000
 """Of these, seats for the silhouette, which compares each with each."""
 
+STARTS = 10
+"""Tries of k-means, each from seats drawn far apart (k-means++); seeds are 0 and so on."""
+
+SETTLED = 1e-9
+"""Change of the mean distance from the nearest centre, in shares, at which k-means ends."""
+
 STANDS_OUT = 0.5
 """Standard deviations of all seats above their mean from which a source is named in a cluster's name."""
 
@@ -32,7 +38,7 @@ def clusters(sample: Sample, sources: Sequence[str], *, prescribed: bool = False
 
     A seat's profile is the share of each of the game's `sources` in its points: as means, shares say what a seat lives
     on, whether it scores much or little. k-means (Lloyd) with as many clusters, two to `MOST_CLUSTERS`, as give the
-    greatest mean silhouette (Rousseeuw 1987); the same sample always gives the same clusters.
+    greatest mean silhouette; the same sample always gives the same clusters.
     """
     there = sources_of(sample, sources)
     profiles = _profiles(sample, there)
@@ -93,20 +99,49 @@ def _profiles(sample: Sample, sources: Sequence[str]) -> np.ndarray:
 
 def _centres(profiles: np.ndarray) -> tuple[np.ndarray, float]:
     """The centres of the clusters, and their mean silhouette."""
-    from sklearn.cluster import KMeans
-    from sklearn.metrics import silhouette_score
+    from scipy.cluster.vq import vq
     from threadpoolctl import threadpool_limits
 
     some = profiles[:: max(1, len(profiles) // COMPARED)]
     found = []
     with threadpool_limits(1):  # sums of several threads come in an order of their own
         for count in range(2, MOST_CLUSTERS + 1):
-            fit = KMeans(count, n_init=10, random_state=0, algorithm="lloyd").fit(profiles)
-            labels = fit.predict(some)
+            centres = _k_means(profiles, count)
+            labels, _ = vq(some, centres)
             if len(np.unique(labels)) == count:
-                found.append((float(silhouette_score(some, labels)), fit.cluster_centers_))
+                found.append((mean_silhouette(some, labels), centres))
     silhouette, centres = max(found, key=lambda entry: entry[0])
     return centres, silhouette
+
+
+def _k_means(profiles: np.ndarray, count: int) -> np.ndarray:
+    """The centres of so many clusters with the least sum of squares within them, of `STARTS` tries."""
+    from scipy.cluster.vq import kmeans, kmeans2, vq
+
+    starts = (kmeans2(profiles, count, iter=1, minit="++", rng=seed)[0] for seed in range(STARTS))
+    ends = (kmeans(profiles, start, thresh=SETTLED)[0] for start in starts)
+    return min(ends, key=lambda centres: np.square(vq(profiles, centres)[1]).sum())
+
+
+def mean_silhouette(points: np.ndarray, labels: np.ndarray) -> float:
+    """The mean silhouette width of clusters, -1 to 1 (Rousseeuw 1987).
+
+    A point's width is (b - a) / max(a, b): a is its mean distance to the others of its cluster, and b the mean distance
+    to the points of the nearest other cluster. A point alone in its cluster has width 0.
+
+    Args:
+        points: (points, coordinates).
+        labels: The cluster of each point; all of 0, 1, … occur.
+    """
+    from scipy.spatial.distance import cdist
+
+    own = labels[:, None] == np.arange(labels.max() + 1)
+    sizes = own.sum(axis=0)
+    others = sizes[labels] - 1
+    sums = cdist(points, points) @ own
+    a = sums[own] / np.maximum(others, 1)
+    b = np.where(own, np.inf, sums / sizes).min(axis=1)
+    return float(np.mean(np.where(others > 0, (b - a) / np.maximum(a, b), 0)))
 
 
 def _outstanding(names: list[str], above: np.ndarray) -> dict[str, float]:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.findings.model import ScoringClusters
-from analysis.findings.profiles import clusters
+from analysis.findings.profiles import clusters, mean_silhouette
 from analysis.findings.samples import Sample
 from engine.facts import points_column
 from tests.helpers.made_samples import sample_of
@@ -75,3 +75,19 @@ def test_no_clusters_of_few_or_equal_seats() -> None:
     many = np.tile(points, (10, 1))
     alike = {"points_sales": many.ravel(), "points_houses": np.zeros(800, int)}
     assert clusters(sample_of(many, np.arange(200), alike), SOURCES) is None
+
+
+@pytest.mark.parametrize(
+    ("places", "labels", "widths"),
+    [
+        ([0, 1, 4, 6, 20], [0, 0, 1, 1, 2], [4 / 5, 3 / 4, 3 / 7, 7 / 11, 0]),
+        ([0, 2, 1, 3], [0, 0, 1, 1], [0, -1 / 2, -1 / 2, 0]),
+    ],
+    ids=["two pairs and a point alone", "pairs that cross"],
+)
+def test_the_silhouette_of_points_on_a_line(places: list[int], labels: list[int], widths: list[float]) -> None:
+    """By hand: the first point is 1 from the other of its pair and 5 from the next pair on average, so 4/5
+    (Rousseeuw 1987: a point alone in its cluster has 0).
+    """
+    points = np.array(places, float)[:, None]
+    assert mean_silhouette(points, np.array(labels)) == pytest.approx(np.mean(widths))

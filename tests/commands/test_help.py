@@ -17,7 +17,7 @@ import sys
 sys.argv = ["bruxelles", *{words!r}]
 from scripts.main import _run
 status = _run()
-heavy = "numba", "numpy", "pandas", "pyarrow", "pydantic", "rich", "scipy", "matplotlib", "jinja2", "sklearn", "dask"
+heavy = "numba", "numpy", "pandas", "pyarrow", "pydantic", "rich", "scipy", "matplotlib", "jinja2", "dask"
 print([name for name in heavy if name in sys.modules], status)
 """
     for words, status in (
@@ -38,7 +38,7 @@ import sys
 sys.argv = ["bruxelles", *{words!r}]
 from scripts.main import _run
 status = _run()
-for_studies = "pandas", "pyarrow", "scipy.stats", "matplotlib", "sklearn", "distributed"
+for_studies = "pandas", "pyarrow", "scipy.stats", "matplotlib", "distributed"
 print([name for name in for_studies if name in sys.modules], status)
 """
     position = "examples/1897-3-players-exhibition.json"
