@@ -21,7 +21,7 @@ FITTED = 20_000
 COMPARED = 2_000
 """Of these, seats for the silhouette, which compares each with each."""
 
-STARTS = 10
+STARTS = 30
 """Tries of k-means, each from seats drawn far apart (k-means++); seeds are 0 and so on."""
 
 SETTLED = 1e-9
