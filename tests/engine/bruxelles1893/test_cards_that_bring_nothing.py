@@ -12,22 +12,10 @@ import pytest
 
 from engine import Game
 from engine.bruxelles1893.state import BRUSSELS
-from tests.helpers.tables import (
-    BOX_FILE,
-    ELISABETH,
-    FREE_WORKSHOP,
-    GABRIEL,
-    LOUISE,
-    MARKET,
-    MATERIALS_SPACE,
-    SALES,
-    WORKSHOP,
-    choices,
-    expanded,
-    play,
-    use,
-    vp,
-)
+from tests.helpers.moves import choices, play, use
+from tests.helpers.seats import vp
+from tests.helpers.spaces import FREE_WORKSHOP, MATERIALS_SPACE, SALES, WORKSHOP
+from tests.helpers.tables import BOX_FILE, ELISABETH, GABRIEL, LOUISE, MARKET, expanded
 
 NOTHING_TO_GAIN: dict[str, dict[str, Any]] = {
     "empain": {LOUISE: {"materials": {"jokers": 15}}},

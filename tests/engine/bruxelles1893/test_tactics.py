@@ -16,19 +16,9 @@ from engine import Game
 from engine.chance import stream
 from engine.game import determinize
 from search.settings import Settings
-from tests.helpers.tables import (
-    CONSTRUCTION,
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    NEUTRAL,
-    NOBLES,
-    WORKSHOP,
-    Spaces,
-    after,
-    expanded,
-    table,
-)
+from tests.helpers.moves import after
+from tests.helpers.spaces import CONSTRUCTION, NOBLES, WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, Spaces, expanded, table
 from tests.helpers.tactics import Solver
 
 ITERATIONS = 2000
