@@ -29,6 +29,7 @@ from engine.records import Recorder, replay
 from tests.helpers import tables
 from tests.helpers.moves import play
 from tests.helpers.paths import EXAMPLES
+from tests.helpers.positions import drop, put
 from tests.helpers.recorded import NAMES, NotedGame, play_at_random
 from tests.helpers.refusals import refusal
 from tests.helpers.spaces import WORKSHOP
@@ -88,28 +89,6 @@ Change = Callable[[Document], Any]
 def under(place: int, **changes: Any) -> Change:
     def change(document: Document) -> None:
         document["artwork_stack"]["put_under"][place] |= changes
-
-    return change
-
-
-def put(*keys: Any, value: Any) -> Change:
-    def change(document: Document) -> None:
-        *outer, last = keys
-        inner: Any = document
-        for key in outer:
-            inner = inner[key] if isinstance(key, int) else inner.setdefault(key, {})
-        inner[last] = value
-
-    return change
-
-
-def drop(*keys: Any) -> Change:
-    def change(document: Document) -> None:
-        *outer, last = keys
-        inner: Any = document
-        for key in outer:
-            inner = inner[key]
-        del inner[last]
 
     return change
 
