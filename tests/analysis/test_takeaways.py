@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from analysis.findings.further_takeaways import others
-from analysis.findings.model import ALL, Coefficient, Evidence, Family, Measure, Model, Row, Trend, Verdict
+from analysis.findings.model import ALL, Coefficient, Evidence, Family, Measure, Row, Trend, Verdict
 from analysis.findings.takeaways import MOST_ANSWERS, answers
 from analysis.statistics.estimates import Estimate
-from tests.helpers.findings import AGENTS, findings, margin, of_four, row, win_share
+from tests.helpers.findings import AGENTS, findings, margin, model, of_four, row, win_share
 
 
 def family(name: str, evidence: Evidence, value: float, counterpart: str | None) -> Family:
@@ -153,18 +153,7 @@ def test_the_best_of_a_fit_is_named_with_those_that_may_be_as_good() -> None:
         Coefficient(name, 400, Estimate(worth, worth - 0.2, worth + 0.2), Estimate(0.5, 0.4, 0.6), p)
         for name, (worth, p) in behind.items()
     ]
-    fitted = Model(
-        of="strategy",
-        agent=AGENTS[0],
-        players=3,
-        par=1 / 3,
-        games=900,
-        blocks=100,
-        enough=True,
-        items=items,
-        seats=[],
-        problem=None,
-    )
+    fitted = model("strategy", AGENTS[0], 3, items, games=900, blocks=100)
     alike = replace(fitted, players=4, items=[replace(own, behind=0.2) for own in items])
     found = replace(findings(agents=1), models=[fitted, alike])
     (text,) = (own.text for own in others(found) if "fitted together" in own.text)

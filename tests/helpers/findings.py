@@ -167,6 +167,32 @@ def difficult_rows(agents: Sequence[str]) -> list[Row]:
     ]
 
 
+def model(
+    of: str,
+    agent: str,
+    players: int,
+    items: list[Coefficient],
+    *,
+    seats: Sequence[Coefficient] = (),
+    games: int = 1000,
+    blocks: int = 250,
+    enough: bool = True,
+    problem: str | None = None,
+) -> Model:
+    return Model(
+        of=of,
+        agent=agent,
+        players=players,
+        par=1 / players,
+        games=games,
+        blocks=blocks,
+        enough=enough,
+        items=items,
+        seats=list(seats),
+        problem=problem,
+    )
+
+
 def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), agents: int = 3) -> Findings:
     """Findings with so many agents, and families with these labels."""
     codes = AGENTS[:agents]
@@ -205,15 +231,11 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             ),
         ],
         models=[
-            Model(
-                of="strategy",
-                agent=agent,
-                players=4,
-                par=0.25,
-                games=1000,
-                blocks=250,
-                enough=True,
-                items=[Coefficient(label, 900, around(0.1, 0.05), around(0.24, 0.02)) for label in labels],
+            model(
+                "strategy",
+                agent,
+                4,
+                [Coefficient(label, 900, around(0.1, 0.05), around(0.24, 0.02)) for label in labels],
                 seats=[
                     Coefficient(f"seat {seat}", 900, around(0.0, 0.05), around(0.25, 0.02)) for seat in (1, 2, 3, 4)
                 ],
@@ -221,16 +243,14 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             for agent in codes
         ]
         + [
-            Model(
-                of="agent",
-                agent=codes[0],
-                players=3,
-                par=1 / 3,
+            model(
+                "agent",
+                codes[0],
+                3,
+                [],
                 games=10,
                 blocks=3,
                 enough=False,
-                items=[],
-                seats=[],
                 problem="courtier never wins against the others",
             )
         ],
