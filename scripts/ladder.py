@@ -7,27 +7,14 @@ from typing import Annotated
 
 import typer
 
-from engine import GAME
 from engine.bounds import MOST_GAMES
-from scripts.options import (
-    Boards,
-    Box,
-    Edition,
-    Force,
-    GameName,
-    Jobs,
-    Json,
-    Modules,
-    Players,
-    Resume,
-    Seed,
-    at_least_one,
-    check_output,
-    sides,
-)
+from scripts.option_groups import Played, with_option_groups
+from scripts.options import Force, Jobs, Json, Players, Resume, Seed, at_least_one, check_output
 
 
+@with_option_groups
 def ladder(
+    *,
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder for the runs of the matches.")],
     agents: Annotated[
         str | None, typer.Option(metavar="A,B,..", help="The players, weakest first (default: those of the manual).")
@@ -39,13 +26,9 @@ def ladder(
             metavar="N", help="Games of each match, rounded up to whole blocks (default: 96).", most=MOST_GAMES
         ),
     ] = None,
-    game: GameName = GAME,
-    edition: Edition = None,
-    modules: Modules = None,
-    boards: Boards = None,
+    played: Played,
     seed: Seed = 0,
     jobs: Jobs = None,
-    box: Box = None,
     force: Force = False,
     resume: Resume = False,
     as_json: Json = False,
@@ -57,7 +40,7 @@ def ladder(
     check_output(output, force, resume)
 
     from analysis.ladder import RUNGS, climb, to_json
-    from analysis.runs.plan import OwnBox, split_agents
+    from analysis.runs.plan import split_agents
     from doors.terminal.console import print_json, print_table, tell, with_interval
     from doors.terminal.run_news import ToldNews
 
@@ -75,11 +58,7 @@ def ladder(
         resume=resume,
         news=ToldNews(),
         report=tell,
-        game=game,
-        edition=edition,
-        modules=tuple(modules or ()),
-        boards=sides(boards),
-        box=OwnBox.read(box, game, edition),
+        **played.for_plan(),
     )
     if as_json:
         print_json({"players": players, "rungs": [to_json(rung) for rung in climbed]})

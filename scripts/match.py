@@ -7,30 +7,16 @@ from typing import Annotated
 
 import typer
 
-from engine import GAME
 from engine.bounds import MOST_GAMES
-from scripts.options import (
-    Boards,
-    Box,
-    Cluster,
-    Edition,
-    Force,
-    GameName,
-    Jobs,
-    Json,
-    Modules,
-    Players,
-    Resume,
-    Seed,
-    at_least_one,
-    check_output,
-    sides,
-)
+from scripts.option_groups import Played, with_option_groups
+from scripts.options import Cluster, Force, Jobs, Json, Players, Resume, Seed, at_least_one, check_output
 
 LARGEST_ELO = 2000.0
 
 
+@with_option_groups
 def match(
+    *,
     a: Annotated[str, typer.Argument(metavar="A", help="An agent, such as random or ismcts:iterations=100.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The agent that A plays against.")],
     players: Players = 2,
@@ -48,14 +34,10 @@ def match(
             metavar="ELO0,ELO1", help="Stop as soon as a sequential test decides whether A is ELO1 or ELO0 better."
         ),
     ] = None,
-    game: GameName = GAME,
-    edition: Edition = None,
-    modules: Modules = None,
-    boards: Boards = None,
+    played: Played,
     seed: Seed = 0,
     jobs: Jobs = None,
     cluster: Cluster = None,
-    box: Box = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="DIR", help="Keep the games in this new run folder.")
     ] = None,
@@ -76,7 +58,6 @@ def match(
 
     from analysis.runs.match import Watch, match_plan, result
     from analysis.runs.output_folders import lasting_or_passing
-    from analysis.runs.plan import OwnBox
     from analysis.runs.running import play
     from analysis.runs.simulate import never_enough
     from analysis.statistics.sprt import Sprt
@@ -90,11 +71,7 @@ def match(
         games,
         sequential=elos is not None,
         seed=seed,
-        game=game,
-        edition=edition,
-        modules=tuple(modules or ()),
-        boards=sides(boards),
-        box=OwnBox.read(box, game, edition),
+        **played.for_plan(),
     )
     test = None if elos is None else Sprt(*elos, players)
     with lasting_or_passing(output) as path:

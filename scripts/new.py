@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine import GAME
-from scripts.options import Boards, Box, Edition, GameName, Modules, Players, Seed, sides
+from scripts.option_groups import Played, with_option_groups
+from scripts.options import Players, Seed
 
 if TYPE_CHECKING:
     from engine import Game
 
 
+@with_option_groups
 def new(
-    game: GameName = GAME,
-    edition: Edition = None,
-    modules: Modules = None,
-    boards: Boards = None,
+    *,
+    played: Played,
     players: Players = 4,
     seed: Seed = 0,
     after: Annotated[int, typer.Option(min=0, metavar="N", help="Random decisions to take first.")] = 0,
@@ -26,7 +25,6 @@ def new(
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="Write to this file, which must not exist yet."),
     ] = None,
-    box: Box = None,
 ) -> None:
     """Write a position: a new game, or one after random decisions.
 
@@ -40,7 +38,7 @@ def new(
     from engine.documents import dumps, write_new
 
     with compilation_announced():
-        fresh = Game.new(game, edition, players, seed, box=box, modules=modules or (), boards=sides(boards))
+        fresh = Game.new(players=players, seed=seed, **played.for_game())
         table, taken = _at_random(fresh, seed, after)
     if taken < after:
         tell(f"the game ends with decision {taken + 1}; this is the table before that decision")

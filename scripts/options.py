@@ -59,11 +59,6 @@ At = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as one JSON object.")]
 
 
-def sides(boards: str | None) -> tuple[str, ...] | None:
-    """The sides that `Boards` lists."""
-    return None if boards is None else tuple(side.strip() for side in boards.split(","))
-
-
 def check_output(output: Path, force: bool, resume: bool) -> None:
     """Refuse a run folder that exists, unless it is to be replaced or resumed."""
     if force and resume:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine import GAME
-from scripts.options import Boards, Box, Edition, GameName, Modules, sides
+from scripts.option_groups import Played, with_option_groups
 
 if TYPE_CHECKING:
     from doors.terminal.sitting import Sitting
@@ -20,7 +20,9 @@ OPPONENT = "ismcts:iterations=5000"
 """Who plays where no seats are given: a tenth of a second or more for a decision."""
 
 
+@with_option_groups
 def play(
+    *,
     seats: Annotated[
         str | None,
         typer.Option(
@@ -34,10 +36,7 @@ def play(
         int | None,
         typer.Option(min=2, max=5, metavar="N", help="Number of players (default: the number of seats given, or 4)."),
     ] = None,
-    game: GameName = GAME,
-    edition: Edition = None,
-    modules: Modules = None,
-    boards: Boards = None,
+    played: Played,
     seed: Annotated[
         int | None, typer.Option(min=0, metavar="S", help="Seed of all chance (default: a new one each time).")
     ] = None,
@@ -47,14 +46,15 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Continue the game in this record, and save it there.")
     ] = None,
-    box: Box = None,
 ) -> None:
     """Play against agents, or several people at one terminal.
 
     The game is saved as a record after every choice.
     """
-    settings = {"names": names, "players": players, "edition": edition, "with": modules, "boards": boards, "seed": seed}
-    given = [name for name, value in settings.items() if value is not None] + (["game"] if game != GAME else [])
+    rules = {"edition": played.edition, "with": played.modules, "boards": played.boards}
+    settings = {"names": names, "players": players, **rules, "seed": seed}
+    given = [name for name, value in settings.items() if value is not None]
+    given += ["game"] if played.game != GAME else []
     if resume is not None and given:
         raise typer.BadParameter("--resume takes this from the record; leave it out", param_hint=f"--{given[0]}")
     if save is not None and save.exists():
@@ -67,18 +67,18 @@ def play(
 
     with compilation_announced():
         if resume is not None:
-            sitting = _resumed(resume, seats, box)
+            sitting = _resumed(resume, seats, played.box)
         else:
-            chosen = {"game": game, "edition": edition, "modules": modules or (), "boards": sides(boards), "box": box}
-            sitting = _begun(seats, names, players, seed, chosen)
-    talk = TableTalk(sitting, save or resume or _free_file(sitting), box, begun=save is None and resume is not None)
+            sitting = _begun(seats, names, players, seed, played)
+    file = save or resume or _free_file(sitting)
+    talk = TableTalk(sitting, file, played.box, begun=save is None and resume is not None)
     _greet(sitting, talk.file)
     if not talk.run():
         raise typer.Exit(1)
 
 
-def _begun(seats: str | None, names: str | None, players: int | None, seed: int | None, chosen: Any) -> Sitting:
-    """A new game; `chosen` is what `Game.new` takes besides."""
+def _begun(seats: str | None, names: str | None, players: int | None, seed: int | None, played: Played) -> Sitting:
+    """A new game."""
     import secrets
 
     from doors.terminal.sitting import Sitting
@@ -87,7 +87,7 @@ def _begun(seats: str | None, names: str | None, players: int | None, seed: int 
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     seated = _seats(seats or ",".join([ME] + [OPPONENT] * ((players or 4) - 1)), players)
     called = _names(seated) if names is None else [name.strip() for name in names.split(",")]
-    fresh = Game.new(players=len(seated), seed=seed, names=called, **chosen)
+    fresh = Game.new(players=len(seated), seed=seed, names=called, **played.for_game())
     return Sitting(fresh, seed, seated)
 
 

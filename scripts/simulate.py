@@ -7,26 +7,14 @@ from typing import Annotated
 
 import typer
 
-from engine import GAME
 from engine.bounds import MOST_GAMES
-from scripts.options import (
-    Boards,
-    Box,
-    Cluster,
-    Edition,
-    Force,
-    GameName,
-    Jobs,
-    Modules,
-    Resume,
-    Seed,
-    at_least_one,
-    check_output,
-    sides,
-)
+from scripts.option_groups import Played, with_option_groups
+from scripts.options import Cluster, Force, Jobs, Resume, Seed, at_least_one, check_output
 
 
+@with_option_groups
 def simulate(
+    *,
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Run folder to write.")],
     games: Annotated[int, at_least_one(metavar="N", help="Games to play.", most=MOST_GAMES)],
     agents: Annotated[
@@ -41,15 +29,11 @@ def simulate(
             min=2, max=5, metavar="N", help="Number of players (default: the number of agents, or 4 if there is one)."
         ),
     ] = None,
-    game: GameName = GAME,
-    edition: Edition = None,
-    modules: Modules = None,
-    boards: Boards = None,
+    played: Played,
     seed: Seed = 0,
     jobs: Jobs = None,
     cluster: Cluster = None,
     records: Annotated[bool, typer.Option("--records", help="Keep every game as a record.")] = False,
-    box: Box = None,
     force: Force = False,
     resume: Resume = False,
 ) -> None:
@@ -59,7 +43,7 @@ def simulate(
     """
     check_output(output, force, resume)
 
-    from analysis.runs.plan import OwnBox, one_table, plan_seats, split_agents
+    from analysis.runs.plan import one_table, plan_seats, split_agents
     from analysis.runs.running import play
     from analysis.runs.summary import summary
     from doors.terminal.console import print_table, with_error
@@ -70,11 +54,7 @@ def simulate(
         games,
         seed=seed,
         records=records,
-        game=game,
-        edition=edition,
-        modules=tuple(modules or ()),
-        boards=sides(boards),
-        box=OwnBox.read(box, game, edition),
+        **played.for_plan(),
     )
     run = play(plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume, news=ToldNews())
     failed = run.manifest.failed

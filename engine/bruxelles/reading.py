@@ -1,9 +1,41 @@
-"""What positions of both games are checked for: Brussels, turns and nobles left unpaid."""
+"""What reading a position has in both games: its seats by name, and checks of Brussels, turns and unpaid nobles."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
+
+from engine.documents import quoted, suggestion
+from engine.errors import PositionError
+from engine.likeness import known_as
+from engine.supplies import Faults, demand
+
+
+class TableReading:
+    """A document being read, whose objects call seats by name."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.faults = Faults()
+        self.notes: list[str] = []
+        """What the reading rests on besides the document, a line each."""
+
+    def seat_of(self, name: str, where: str) -> int:
+        """The number of a seat called by name at a place of the document."""
+        known = known_as(name, self.names)
+        if known is None:
+            raise PositionError(f"{where}: there is no seat {quoted(name)}{suggestion(name, self.names)}")
+        return self.names.index(known)
+
+    def by_seat(self, values: Mapping[str, Any], where: str) -> dict[int, Any]:
+        """What an object of the document says of seats, by their numbers."""
+        found: dict[int, Any] = {}
+        for name, value in values.items():
+            seat = self.seat_of(name, where)
+            demand(seat not in found, f"{where}: {quoted(name)} appears twice")
+            found[seat] = value
+        return found
 
 
 def lost_for_nobles(each: int, vp_from: Mapping[str, int], kinds: int) -> int:

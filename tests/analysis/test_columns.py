@@ -8,7 +8,9 @@ import pytest
 
 from engine import Game
 from engine.bruxelles1893.state import NOTHING
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, VICTOR, Spaces, choices, own, play, table
+from tests.helpers.moves import choices, play
+from tests.helpers.seats import own
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, VICTOR, Spaces, table
 
 TUCKS = {f"tuck {row}" for row in ("meeples", "nobles", "artworks", "money")}
 CHOICE = "iris/crown/architect/free m1 v0"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from analysis.findings.further_takeaways import others
-from analysis.findings.model import ALL, Coefficient, Evidence, Family, Measure, Model, Row, Trend, Verdict
+from analysis.findings.model import ALL, Coefficient, Evidence, Family, Measure, Row, Trend, Verdict
 from analysis.findings.takeaways import MOST_ANSWERS, answers
 from analysis.statistics.estimates import Estimate
-from tests.helpers.findings import AGENTS, findings
+from tests.helpers.findings import AGENTS, findings, margin, model, of_four, row, win_share
 
 
 def family(name: str, evidence: Evidence, value: float, counterpart: str | None) -> Family:
@@ -16,21 +17,8 @@ def family(name: str, evidence: Evidence, value: float, counterpart: str | None)
 
 
 def one_row(label: str, value: float, reach: float, differs: bool, agent: str = AGENTS[0]) -> Row:
-    return Row(
-        label=label,
-        agent=agent,
-        n=400,
-        games=400,
-        blocks=100,
-        value=value,
-        low=value - reach,
-        high=value + reach,
-        p=0.0,
-        q=0.0,
-        enough=True,
-        differs=differs,
-        detectable=1.4 * reach,
-    )
+    facts = {"n": 400, "games": 400, "blocks": 100, "p": 0.0, "q": 0.0, "differs": differs, "detectable": 1.4 * reach}
+    return row(label, agent, value, reach, **facts)
 
 
 def compared(
@@ -45,26 +33,8 @@ def compared(
     par, against = (0.0, "seats that have equally many") if observed else (0.25, None)
     rows = [one_row(label, value, 0.05, abs(value - par) > 0.05) for label, value in wins.items()]
     ahead = [one_row(label, value, 2.0, abs(value) > 2.0) for label, value in (points or {}).items()]
-    win = Measure(measure="win", title="win share", unit="share", par=par, against=against, rows=rows)
-    margin = Measure(
-        measure="margin",
-        title="points above the others at the table",
-        unit="points",
-        par=0.0,
-        against=against,
-        rows=ahead,
-    )
-    return Family(
-        id=f"{name}-4",
-        subject=name,
-        title=f"{name}, 4 players",
-        evidence=evidence,
-        explains="",
-        players=4,
-        measures=[win, margin] if ahead else [win],
-        trends=[],
-        counterpart=counterpart,
-    )
+    measures = [win_share(rows, par=par, against=against), *([margin(ahead, against=against)] if ahead else [])]
+    return of_four(name, evidence, measures, counterpart=counterpart)
 
 
 def said(*families: Family) -> list[str]:
@@ -79,17 +49,15 @@ def by_agents(weak: float, strong: float, verdict: Verdict, *, pooled: float | N
         for value, agent in zip((weak, strong), AGENTS, strict=False)
     ]
     together = [] if pooled is None else [one_row("horta", pooled, 0.03, abs(pooled - 0.25) > 0.03, ALL)]
-    win = Measure(measure="win", title="win share", unit="share", par=0.25, against=None, rows=rows, pooled=together)
     trend = Trend("horta", "win share", verdict, "")
-    return Family(
-        id="board-4",
-        subject="board",
-        title="Board, 4 players",
-        evidence="intervention",
-        explains="",
-        players=4,
-        measures=[win],
-        trends=[trend],
+    return of_four("board", "intervention", [win_share(rows, pooled=together)], trends=[trend])
+
+
+def first_seat(rows: list[Row], against: str, pooled: Sequence[Row] = ()) -> Measure:
+    """Of levels of tables: what they do to the wins of the first player."""
+    title = "win share of the first seat"
+    return Measure(
+        measure="first_seat", title=title, unit="share", par=0.0, against=against, rows=rows, pooled=list(pooled)
     )
 
 
@@ -185,18 +153,7 @@ def test_the_best_of_a_fit_is_named_with_those_that_may_be_as_good() -> None:
         Coefficient(name, 400, Estimate(worth, worth - 0.2, worth + 0.2), Estimate(0.5, 0.4, 0.6), p)
         for name, (worth, p) in behind.items()
     ]
-    fitted = Model(
-        of="strategy",
-        agent=AGENTS[0],
-        players=3,
-        par=1 / 3,
-        games=900,
-        blocks=100,
-        enough=True,
-        items=items,
-        seats=[],
-        problem=None,
-    )
+    fitted = model("strategy", AGENTS[0], 3, items, games=900, blocks=100)
     alike = replace(fitted, players=4, items=[replace(own, behind=0.2) for own in items])
     found = replace(findings(agents=1), models=[fitted, alike])
     (text,) = (own.text for own in others(found) if "fitted together" in own.text)
@@ -249,14 +206,7 @@ def test_no_null_goes_without_what_it_would_have_found() -> None:
     seats = replace(compared("seat", "design", {"seat 1": 0.26, "seat 2": 0.24}), subject="seat")
     assert "difference for any seat (effects above ±7.0 percentage points would be" in said(seats)[0]
     tables = replace(family("tie", "intervention", 0.0, None), subject="tie")
-    first = Measure(
-        measure="first_seat",
-        title="win share of the first seat",
-        unit="share",
-        par=0.0,
-        against="x",
-        rows=[one_row("y", 0.01, 0.05, False)],
-    )
+    first = first_seat([one_row("y", 0.01, 0.05, False)], "x")
     mean = Measure(
         measure="points",
         title="mean score of a seat",
@@ -286,26 +236,9 @@ def test_an_alternative_that_one_agent_alone_shows_does_not_count_as_moving() ->
         for value, agent in zip(values, AGENTS, strict=False)
     ]
     pooled = [one_row("cost = 3", -0.11, 0.04, True, ALL)]
-    first = Measure(
-        measure="first_seat",
-        title="win share of the first seat",
-        unit="share",
-        par=0.0,
-        against="as assumed",
-        rows=rows,
-        pooled=pooled,
-    )
+    first = first_seat(rows, "as assumed", pooled)
     trends = [Trend("compass.order", first.title, "unclear", ""), Trend("cost = 3", first.title, "holds up", "")]
-    assumed = Family(
-        id="assumed-4",
-        subject="assumed",
-        title="",
-        evidence="intervention",
-        explains="",
-        players=4,
-        measures=[first],
-        trends=trends,
-    )
+    assumed = of_four("assumed", "intervention", [first], trends=trends)
     headline = replace(findings().tornado[0], family="assumed-4")
     (answer,) = answers(replace(findings(agents=2), families=[assumed], tornado=[headline]))
     assert answer.text.startswith(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from analysis.findings.model import (
@@ -32,7 +32,6 @@ from analysis.findings.model import (
     StudySummary,
     Takeaway,
     Trend,
-    Unit,
     Versus,
 )
 from analysis.statistics.estimates import Estimate
@@ -57,6 +56,45 @@ def row(label: str, agent: str, value: float, reach: float, **more: object) -> R
     return Row(label=label, agent=agent, value=value, low=value - reach, high=value + reach, **facts)  # type: ignore[arg-type]
 
 
+def win_share(rows: list[Row], *, par: float = 0.25, against: str | None = None, pooled: Sequence[Row] = ()) -> Measure:
+    return Measure(
+        measure="win", title="win share", unit="share", par=par, against=against, rows=rows, pooled=list(pooled)
+    )
+
+
+def margin(rows: list[Row], *, against: str | None = None) -> Measure:
+    title = "points above the others at the table"
+    return Measure(measure="margin", title=title, unit="points", par=0.0, against=against, rows=rows)
+
+
+def of_four(
+    subject: str,
+    evidence: Evidence,
+    measures: list[Measure],
+    *,
+    title: str | None = None,
+    explains: str = "",
+    trends: Sequence[Trend] = (),
+    counterpart: str | None = None,
+    meetings: Sequence[Meeting] = (),
+    meanings: Mapping[str, str] | None = None,
+) -> Family:
+    """A family with four players."""
+    return Family(
+        id=f"{subject}-4",
+        subject=subject,
+        title=f"{subject}, 4 players" if title is None else title,
+        evidence=evidence,
+        explains=explains,
+        players=4,
+        measures=measures,
+        trends=list(trends),
+        counterpart=counterpart,
+        meetings=list(meetings),
+        meanings=dict(meanings or {}),
+    )
+
+
 def family(
     name: str,
     labels: Sequence[str],
@@ -74,32 +112,13 @@ def family(
             for better, agent in enumerate(agents)
         ]
 
-    unit: Unit = "share"
-    return Family(
-        id=f"{name}-4",
-        subject=name,
-        title=f"{name.capitalize()}, 4 players",
-        evidence=evidence,
-        explains=f"Seats with each {name} are compared with an equal share.",
-        players=4,
-        measures=[
-            Measure(measure="win", title="win share", unit=unit, par=0.25, against=None, rows=rows(0.25, 0.01, 0.012)),
-            Measure(
-                measure="win",
-                title="win share",
-                unit=unit,
-                par=0.0,
-                against="those at the table without it",
-                rows=rows(0.0, 0.02, 0.01),
-            ),
-            Measure(
-                measure="margin",
-                title="points above the others at the table",
-                unit="points",
-                par=0.0,
-                against=None,
-                rows=rows(0.0, 2.0, 0.7),
-            ),
+    return of_four(
+        name,
+        evidence,
+        [
+            win_share(rows(0.25, 0.01, 0.012)),
+            win_share(rows(0.0, 0.02, 0.01), par=0.0, against="those at the table without it"),
+            margin(rows(0.0, 2.0, 0.7)),
             Measure(
                 measure="decisions",
                 title="decisions in a game",
@@ -109,6 +128,8 @@ def family(
                 rows=rows(212.0, 1.0, 0.5),
             ),
         ],
+        title=f"{name.capitalize()}, 4 players",
+        explains=f"Seats with each {name} are compared with an equal share.",
         trends=[
             Trend(labels[0], "win share", "holds up", f"{labels[0]}: it is more for every agent."),
             Trend(labels[-1], "win share", "no effect", f"{labels[-1]}: none shows any."),
@@ -146,6 +167,32 @@ def difficult_rows(agents: Sequence[str]) -> list[Row]:
     ]
 
 
+def model(
+    of: str,
+    agent: str,
+    players: int,
+    items: list[Coefficient],
+    *,
+    seats: Sequence[Coefficient] = (),
+    games: int = 1000,
+    blocks: int = 250,
+    enough: bool = True,
+    problem: str | None = None,
+) -> Model:
+    return Model(
+        of=of,
+        agent=agent,
+        players=players,
+        par=1 / players,
+        games=games,
+        blocks=blocks,
+        enough=enough,
+        items=items,
+        seats=list(seats),
+        problem=problem,
+    )
+
+
 def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), agents: int = 3) -> Findings:
     """Findings with so many agents, and families with these labels."""
     codes = AGENTS[:agents]
@@ -153,9 +200,6 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
     actions = ("workshop", "stock_exchange", "grand_place", "park")
     ways = ("sales, irises", "building", "nobles, meeple row, first player, free actions")
     profile = {source: 1 / len(sources[1:]) for source in sources[1:]}
-    difficult = Measure(
-        measure="win", title="win share", unit="share", par=0.25, against=None, rows=difficult_rows(codes)
-    )
     return Findings(
         study=StudySummary(
             "example",
@@ -178,27 +222,20 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             family("seat", labels, codes),
             family("given", labels, codes, "intervention", counterpart="observed-4"),
             family("observed", labels, codes, "observed", counterpart="given-4"),
-            Family(
-                id="difficult-4",
-                subject="difficult",
+            of_four(
+                "difficult",
+                "observed",
+                [win_share(difficult_rows(codes))],
                 title="What is hard to draw",
-                evidence="observed",
                 explains="All sorts.",
-                players=4,
-                measures=[difficult],
-                trends=[],
             ),
         ],
         models=[
-            Model(
-                of="strategy",
-                agent=agent,
-                players=4,
-                par=0.25,
-                games=1000,
-                blocks=250,
-                enough=True,
-                items=[Coefficient(label, 900, around(0.1, 0.05), around(0.24, 0.02)) for label in labels],
+            model(
+                "strategy",
+                agent,
+                4,
+                [Coefficient(label, 900, around(0.1, 0.05), around(0.24, 0.02)) for label in labels],
                 seats=[
                     Coefficient(f"seat {seat}", 900, around(0.0, 0.05), around(0.25, 0.02)) for seat in (1, 2, 3, 4)
                 ],
@@ -206,16 +243,14 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             for agent in codes
         ]
         + [
-            Model(
-                of="agent",
-                agent=codes[0],
-                players=3,
-                par=1 / 3,
+            model(
+                "agent",
+                codes[0],
+                3,
+                [],
                 games=10,
                 blocks=3,
                 enough=False,
-                items=[],
-                seats=[],
                 problem="courtier never wins against the others",
             )
         ],

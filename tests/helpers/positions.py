@@ -59,3 +59,14 @@ def put(*keys: str | int, value: Any) -> Callable[[Document], None]:
         document[keys[-1]] = value
 
     return change
+
+
+def drop(*keys: str | int) -> Callable[[Document], None]:
+    """A change that takes one key out of a document."""
+
+    def change(document: Any) -> None:
+        for key in keys[:-1]:
+            document = document[key]
+        del document[keys[-1]]
+
+    return change

@@ -1,18 +1,7 @@
 """Tables for the rule tests: say what lies on the table, and everything left unsaid is filled in soundly.
 
-The players are those of the rulebook's examples. On either side of the Action strips of `rule_box.toml`, the active
-area of iris 2-2, rows and columns 3 to 5, holds every action:
-
-            3             4          5
-    3  construction   workshop    sales
-    4  workshop       sales       nobles
-    5  sales          nobles      materials
-
-With the Belle Époque expansion (`expanded`) the active area is that of iris 1-2, one row more at the top; its tiles
-lie on 2-3, 3-3, 3-4 and 4-3 (and on 3-2, outside):
-
-            3             4          5
-    2  materials     construction  workshop
+The players are those of the rulebook's examples. The active area is that of iris 2-2, with the Belle Époque expansion
+(`expanded`) that of iris 1-2; `tests/helpers/spaces.py` shows the actions in them.
 """
 
 from __future__ import annotations
@@ -26,17 +15,28 @@ from engine import Game, bruxelles1893
 from engine.bruxelles1893 import Box
 from engine.bruxelles1893.files import position
 from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, EXPERIENCED
-from engine.bruxelles1893.state import BELLE_CARDS, COLOURS, EXTRA_TURN_CARD, MATERIALS, NOBLE_NAMES, PAVILIONS, TILES
-from tests.helpers.checked import check as check
-from tests.helpers.checked import play as play
+from engine.bruxelles1893.state import BELLE_CARDS, EXTRA_TURN_CARD, PAVILIONS, TILES
+from tests.helpers.moves import after as after
+from tests.helpers.moves import check as check
+from tests.helpers.moves import choices as choices
+from tests.helpers.moves import play as play
+from tests.helpers.moves import use as use
+from tests.helpers.seats import belle_cards as belle_cards
+from tests.helpers.seats import claims as claims
+from tests.helpers.seats import cubes as cubes
+from tests.helpers.seats import nobles as nobles
+from tests.helpers.seats import own as own
+from tests.helpers.seats import vp as vp
+from tests.helpers.seats import whites as whites
+from tests.helpers.spaces import FREE_CONSTRUCTION as FREE_CONSTRUCTION
+from tests.helpers.spaces import FREE_WORKSHOP as FREE_WORKSHOP
+from tests.helpers.spaces import MATERIALS_SPACE as MATERIALS_SPACE
+from tests.helpers.spaces import NOBLES as NOBLES
+from tests.helpers.spaces import SALES as SALES
+from tests.helpers.spaces import WORKSHOP as WORKSHOP
 
 ELISABETH, GABRIEL, LOUISE, VICTOR, PAUL = ALL_PLAYERS = ("Elisabeth", "Gabriel", "Louise", "Victor", "Paul")
 NEUTRAL = "neutral"
-
-CONSTRUCTION, WORKSHOP, SALES, NOBLES, MATERIALS_SPACE = "3-3", "3-4", "3-5", "4-5", "5-5"
-"""A space for each action in the active area of iris 2-2."""
-FREE_CONSTRUCTION, FREE_WORKSHOP = "2-4", "2-5"
-"""Spaces of these actions in the active area of iris 1-2 on which no Belle Époque tile lies."""
 
 BOX_FILE = Path(__file__).parent / "rule_box.toml"
 BOX = Box.load(BOX_FILE)
@@ -251,72 +251,3 @@ def _prestige(
     seen = len(tucked) + sum(face is not None for face in shown)
     discards = Counter(next_left() for _ in range(COLUMNS * round_number - seen))
     return {"columns": shown, "discards": dict(discards)}
-
-
-def after(game: Game, *moves: str) -> Game:
-    """The game that the moves lead to; the one given stays as it is."""
-    return play(game.copy(), *moves)
-
-
-def use(game: Game, space: str, *moves: str) -> Game:
-    """The player to move uses a space for 1 BF, and goes on with the moves."""
-    name = game.to_move
-    play(game, f"place {space}")
-    if game.decision == "bid" and game.to_move == name:
-        play(game, "bid 1")
-    return play(game, *moves)
-
-
-def choices(game: Game) -> set[str]:
-    """Everything that may be done now."""
-    return set(game.legal_moves())
-
-
-def sites(game: Game) -> set[str]:
-    """The spaces among the choices, such as "3-4"."""
-    return {text.split()[1] for text in game.legal_moves() if text.startswith(("place", "site", "neutral"))}
-
-
-def own(game: Game, name: str) -> Any:
-    """A player's pieces: the seat's record."""
-    return game.state.seats[game.names.index(name)]
-
-
-def cubes(game: Game, name: str) -> dict[str, int]:
-    """A player's refined materials; glass only where it is in play."""
-    counts = zip(MATERIALS, own(game, name).materials.tolist(), game.rules.cubes.tolist(), strict=True)
-    return {material: count for material, count, in_play in counts if in_play}
-
-
-def whites(game: Game, name: str) -> dict[str, int]:
-    """A player's white artworks, by the colour of their other side."""
-    counts = zip(COLOURS, own(game, name).white.tolist(), strict=False)
-    return {colour: count for colour, count in counts if count}
-
-
-def belle_cards(game: Game, name: str) -> dict[int, bool]:
-    """A player's Belle Époque cards, in the order of their pavilions, and whether each has been used this round."""
-    state, seat = game.state, game.names.index(name)
-    return {
-        int(state.belle_card[place]): bool(state.card_used[place])
-        for place in range(PAVILIONS)
-        if state.pavilion[place] == seat
-    }
-
-
-def claims(game: Game, name: str) -> set[str]:
-    """The Belle Époque tiles on which a player's meeples stand."""
-    state, seat = game.state, game.names.index(name)
-    return {TILES[tile] for tile, owner in zip(state.tile, state.claim, strict=True) if owner == seat}
-
-
-def nobles(game: Game, name: str) -> dict[str, bool]:
-    """A player's nobles, and whether each has been activated this round."""
-    return {
-        noble: state == 2 for noble, state in zip(NOBLE_NAMES, own(game, name).noble.tolist(), strict=True) if state
-    }
-
-
-def vp(game: Game, name: str, source: str = "total") -> int:
-    """A player's victory points, of one source or in all."""
-    return game.scores()[name][source]

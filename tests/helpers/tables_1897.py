@@ -19,8 +19,7 @@ from typing import Any
 
 from engine import Game, bruxelles1897
 from engine.bruxelles1897 import Box
-from tests.helpers.checked import check as check
-from tests.helpers.checked import play as play
+from tests.helpers.moves import check
 
 JOHN, CLAUDIA, ROB, SCOTT = ALL_PLAYERS = ("John", "Claudia", "Rob", "Scott")
 NEUTRAL = "neutral"
@@ -98,17 +97,9 @@ def last_pass(
     return table(seats, players=players, to_move=last, passed=passed, **more)
 
 
-def choices(game: Game) -> set[str]:
-    return set(game.legal_moves())
-
-
 def seat(game: Game, name: str) -> dict[str, Any]:
     """What lies before a player, in the words of a position."""
     return game.position()["seats"][game.names.index(name)]
-
-
-def vp(game: Game, name: str, source: str = "total") -> int:
-    return game.scores()[name][source]
 
 
 def money(game: Game, name: str) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from engine.bruxelles.reading import TableReading
 from engine.bruxelles1893.belle_epoque.pavilions import has_used, place_of
 from engine.bruxelles1893.box.box import Box
 from engine.bruxelles1893.files.phases import Phase
@@ -23,26 +23,22 @@ from engine.bruxelles1893.state import (
     STOCK_CARDS,
     new_states,
 )
-from engine.documents import path, quoted, suggestion
+from engine.documents import path, quoted
 from engine.errors import BoxError, PositionError
-from engine.likeness import known_as
-from engine.supplies import Faults, Supply, demand
+from engine.supplies import Supply, demand
 
 _NEW_NOBLES = (NAGELMACKERS, PRIVAT_LIVEMONT)
 """Those of the Belle Époque expansion."""
 
 
-class Reading:
+class Reading(TableReading):
     """A state being filled from a document, and what the box still holds."""
 
     def __init__(self, document: Position, box: Box) -> None:
+        super().__init__([seat.name for seat in document.seats])
         self.document = document
         self.box = box
-        self.faults = Faults()
-        self.notes: list[str] = []
-        """What the reading rests on besides the document, a line each."""
         self._untold: list[str] = []
-        self.names = tuple(seat.name for seat in document.seats)
         self.rules = box.rules(len(self.names), document.modules)
         self.states = new_states(1)
         self.state: Any = self.states[0]
@@ -56,22 +52,6 @@ class Reading:
         self.nobles = Supply(NOBLE_NAMES, "cards", copies)
         self.faces = Supply([quoted(face) for face in box.faces], "cards", rules.face_copies[: rules.n_faces])
         self.stock = Supply(box.stock_cards, "cards", [1] * STOCK_CARDS)
-
-    def seat_of(self, name: str, where: str) -> int:
-        """The number of a seat called by name at a place of the document."""
-        known = known_as(name, self.names)
-        if known is None:
-            raise PositionError(f"{where}: there is no seat {quoted(name)}{suggestion(name, self.names)}")
-        return self.names.index(known)
-
-    def by_seat(self, values: Mapping[str, Any], where: str) -> dict[int, Any]:
-        """What an object of the document says of seats, by their numbers."""
-        found: dict[int, Any] = {}
-        for name, value in values.items():
-            seat = self.seat_of(name, where)
-            demand(seat not in found, f"{where}: {quoted(name)} appears twice")
-            found[seat] = value
-        return found
 
     def face_of(self, text: str, *where: str | int, count: int = 1) -> int:
         """The number of a prestige card's face, so many of them counted as seen."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.agenda import FIRST_STEP, Entry
-from engine.bruxelles.reading import lost_for_nobles, note_turns, uses_of
+from engine.bruxelles.reading import TableReading, lost_for_nobles, note_turns, uses_of
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.box.box import ARCHITECT_SORTS, Box
 from engine.bruxelles1897.decisions import MOST_ACTIONS, legal_actions
@@ -50,10 +50,10 @@ from engine.bruxelles1897.state import (
 )
 from engine.bruxelles1897.turns import SIDES
 from engine.chance import stream
-from engine.documents import NEUTRAL_NAME, path, quoted, suggestion
+from engine.documents import NEUTRAL_NAME, path, quoted
 from engine.errors import PositionError
 from engine.likeness import known_as
-from engine.supplies import Faults, Supply, demand, shuffled, unlisted
+from engine.supplies import Supply, demand, shuffled, unlisted
 
 _FROM_AREA = (agenda.SELL, agenda.PAYMENT, agenda.KEEP_NOBLE)
 """Decisions of an action for which an Architect card lies in the Art Nouveau area or at the park."""
@@ -63,15 +63,12 @@ _BEFORE_PLACING = (agenda.TURN, agenda.ARCHITECT, agenda.BRUSSELS_CARDS)
 """Decisions of a turn for which no Architect card has been placed yet."""
 
 
-class Reading:
+class Reading(TableReading):
     """A state being filled from a document, and what the box still holds."""
 
     def __init__(self, document: Position, box: Box) -> None:
+        super().__init__([seat.name for seat in document.seats])
         self.document = document
-        self.faults = Faults()
-        self.notes: list[str] = []
-        """What the reading rests on besides the document, a line each."""
-        self.names = tuple(seat.name for seat in document.seats)
         self.rules = box.rules(len(self.names))
         self.states = new_states(1)
         self.state: Any = self.states[0]
@@ -126,36 +123,20 @@ class Reading:
         choices = legal_actions(self.rules, state, np.empty(MOST_ACTIONS, np.int16))
         self._demand_entry(-1, choices > 0 or not self.entries, "has no possible choice here")
 
-    def _seat_of(self, name: str, where: str) -> int:
-        """The number of a seat called by name at a place of the document."""
-        known = known_as(name, self.names)
-        if known is None:
-            raise PositionError(f"{where}: there is no seat {quoted(name)}{suggestion(name, self.names)}")
-        return self.names.index(known)
-
-    def _by_seat(self, values: Mapping[str, Any], where: str) -> dict[int, Any]:
-        """What an object of the document says of seats, by their numbers."""
-        found: dict[int, Any] = {}
-        for name, value in values.items():
-            seat = self._seat_of(name, where)
-            demand(seat not in found, f"{where}: {quoted(name)} appears twice")
-            found[seat] = value
-        return found
-
     def _read_agenda(self) -> None:
         document, state = self.document, self.state
         if document.pending is None:
             demand(document.to_move is not None, '"to_move" is missing; or "pending": [] for a game that is over')
-            self.entries = turn_of(self._seat_of(str(document.to_move), "to_move"))
+            self.entries = turn_of(self.seat_of(str(document.to_move), "to_move"))
         else:
-            self.entries = read_entries(document.pending, self.names, self._seat_of)
+            self.entries = read_entries(document.pending, self.names, self.seat_of)
         for place, entry in enumerate(self.entries):
             state.agenda[place] = tuple(entry)
         state.n_agenda = len(self.entries)
         self.in_turns = bool(self.entries) and self.entries[0].kind == agenda.NEXT_TURN
         if document.pending is not None and document.to_move is not None:
             decides = self.names[self.entries[-1].seat] if self.entries else "nobody"
-            right = self.names[self._seat_of(document.to_move, "to_move")] == decides
+            right = self.names[self.seat_of(document.to_move, "to_move")] == decides
             demand(right, f"to_move: {quoted(document.to_move)}, but {decides} decides what is pending first")
 
     def _check_round(self) -> None:
@@ -166,13 +147,13 @@ class Reading:
         document, state, part = self.document, self.state, self.faults.part
         state.round_number = document.round - 1
         with part():
-            state.first_player = self._seat_of(document.first_player, "first_player")
+            state.first_player = self.seat_of(document.first_player, "first_player")
         state.expo = NOBODY
         with part("area"):
-            state.expo = NOBODY if document.expo is None else self._seat_of(document.expo, "expo")
+            state.expo = NOBODY if document.expo is None else self.seat_of(document.expo, "expo")
         for place, name in enumerate(document.passed):
             with part():
-                own = state.seats[self._seat_of(name, f"passed[{place}]")]
+                own = state.seats[self.seat_of(name, f"passed[{place}]")]
                 demand(own.passed == 0, f"passed[{place}]: {quoted(name)} appears twice")
                 own.passed = place + 1
         state.n_passed = len(document.passed)
@@ -264,7 +245,7 @@ class Reading:
             demand(plain, f"{where}: a neutral card always has the value {self.rules.neutral_value}")
             state.architect[space] = NEUTRAL
         else:
-            state.architect[space] = self._seat_of(str(content.seat), f"{where}.seat")
+            state.architect[space] = self.seat_of(str(content.seat), f"{where}.seat")
             demand(named, f'{where}: "architect" and "value" are needed, as in "1/3" and 3')
             sort = ARCHITECT_SORTS.index(str(content.architect))
             sides = [int(value) for value in self.rules.value[sort]]
@@ -300,7 +281,7 @@ class Reading:
         for word, placed in self.document.brussels.items():
             with self.faults.part("brussels"):
                 place = BRUSSELS.index(word)
-                for seat, cards in self._by_seat(placed, f"brussels.{word}").items():
+                for seat, cards in self.by_seat(placed, f"brussels.{word}").items():
                     state.brussels[place, seat] = [cards.get(sort, 0) for sort in ARCHITECT_SORTS]
         if ended or not self.faults.sound("brussels"):
             return

@@ -9,22 +9,10 @@ from typing import Any
 import pytest
 
 from engine import Game
-from tests.helpers.tables import (
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    GABRIEL,
-    LOUISE,
-    MARKET,
-    NEUTRAL,
-    after,
-    choices,
-    expanded,
-    nobles,
-    own,
-    play,
-    use,
-    vp,
-)
+from tests.helpers.moves import after, choices, play, use
+from tests.helpers.seats import nobles, own, vp
+from tests.helpers.spaces import FREE_CONSTRUCTION
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, MARKET, NEUTRAL, expanded
 
 AROUND_3_4 = {
     "2-3": GABRIEL,

@@ -9,26 +9,10 @@ from typing import Any
 import pytest
 
 from engine import Game
-from tests.helpers.tables import (
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    FREE_WORKSHOP,
-    GABRIEL,
-    LOUISE,
-    MATERIALS_SPACE,
-    NOBLES,
-    SALES,
-    WORKSHOP,
-    after,
-    belle_cards,
-    choices,
-    claims,
-    expanded,
-    own,
-    play,
-    use,
-    vp,
-)
+from tests.helpers.moves import after, choices, play, use
+from tests.helpers.seats import belle_cards, claims, own, vp
+from tests.helpers.spaces import FREE_CONSTRUCTION, FREE_WORKSHOP, MATERIALS_SPACE, NOBLES, SALES, WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
 
 # --- 20, the Try Square ---------------------------------------------------------------------------------------------
 

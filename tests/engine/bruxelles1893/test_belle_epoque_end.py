@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Game
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, choices, expanded, nobles, own, play, vp
+from tests.helpers.moves import choices, play
+from tests.helpers.seats import nobles, own, vp
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
 
 QUIET = {1: None, 3: None, 5: None, 7: None, 9: None}
 """Cards for moments of the Action phase."""

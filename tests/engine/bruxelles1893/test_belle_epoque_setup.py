@@ -19,7 +19,8 @@ from engine.bruxelles1893.state import (
     PRIVAT_LIVEMONT,
     TILES,
 )
-from tests.helpers.tables import check, choices, own
+from tests.helpers.moves import check, choices
+from tests.helpers.seats import own
 
 PLAYERS = (2, 3, 4, 5)
 

@@ -13,32 +13,10 @@ from engine import Game
 from engine.bruxelles1893.files.pending import space_number
 from engine.bruxelles1893.state import BOARDS, BRUGMANN, GLASS, NOBLE_NAMES, NOTHING
 from engine.errors import InputError
-from tests.helpers.tables import (
-    BOX_FILE,
-    CONSTRUCTION,
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    MARKET,
-    MATERIALS_SPACE,
-    NOBLES,
-    PAUL,
-    SALES,
-    VICTOR,
-    WORKSHOP,
-    belle_cards,
-    check,
-    choices,
-    cubes,
-    expanded,
-    nobles,
-    own,
-    play,
-    sites,
-    table,
-    use,
-    vp,
-)
+from tests.helpers.moves import check, choices, play, sites, use
+from tests.helpers.seats import belle_cards, cubes, nobles, own, vp
+from tests.helpers.spaces import CONSTRUCTION, MATERIALS_SPACE, NOBLES, SALES, WORKSHOP
+from tests.helpers.tables import BOX_FILE, ELISABETH, GABRIEL, LOUISE, MARKET, PAUL, VICTOR, expanded, table
 
 B_SIDES = BOARDS[1:]
 PLAYERS = (2, 3, 4, 5)

@@ -11,23 +11,10 @@ import pytest
 
 from engine.bruxelles1893.state import FROM_EARLIER
 from tests.helpers import tables_1897
-from tests.helpers.tables import (
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    FREE_WORKSHOP,
-    GABRIEL,
-    LOUISE,
-    SALES,
-    choices,
-    expanded,
-    nobles,
-    own,
-    play,
-    sites,
-    table,
-    use,
-    vp,
-)
+from tests.helpers.moves import choices, play, sites, use
+from tests.helpers.seats import nobles, own, vp
+from tests.helpers.spaces import FREE_CONSTRUCTION, FREE_WORKSHOP, SALES
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded, table
 from tests.helpers.tables_1897 import CLAUDIA, JOHN, ROB, last_pass, money, seat
 
 # --- Bruxelles 1893 -------------------------------------------------------------------------------------------------
@@ -185,7 +172,7 @@ def paid(money_left: int, *kept: str) -> tuple[int, int, int]:
     """What John has after the last round: money, points lost, and nobles, had he so much at the payment."""
     game = play(last_pass({JOHN: {"money": money_left - 1, "nobles": ["brugmann", *kept]}}, round_number=4), "pass")
     assert game.over
-    return money(game, JOHN), tables_1897.vp(game, JOHN, "unpaid nobles"), len(seat(game, JOHN)["nobles"])
+    return money(game, JOHN), vp(game, JOHN, "unpaid nobles"), len(seat(game, JOHN)["nobles"])
 
 
 @pytest.mark.parametrize(("money_left", "left", "lost"), [(1, 1, -6), (2, 0, -3), (3, 1, -3), (4, 0, 0), (5, 1, 0)])
@@ -204,7 +191,7 @@ def test_sets_of_money_of_1897(money_: int, points: int) -> None:
         bonuses=["architecture", "nobility", "prestige", "prisoner"],
     )
     play(game, "pass")
-    assert tables_1897.vp(game, JOHN, "money bonus") == points
+    assert vp(game, JOHN, "money bonus") == points
 
 
 @pytest.mark.parametrize(("money_", "sides"), [(0, set()), (1, {1}), (2, {1, 2}), (3, {1, 2, 3}), (5, {1, 2, 3, 4, 5})])

@@ -40,7 +40,6 @@ from engine.bruxelles1893.state import (
 from engine.errors import BoxError
 from tests.helpers.boxes import Overlay, toml, value
 from tests.helpers.paths import DOCS
-from tests.helpers.refusals import refusal
 
 PLAYERS = (2, 3, 4, 5)
 
@@ -800,41 +799,6 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     (tmp_path / "picture.toml").write_bytes(b"\x89PNG\xff\xfe")
     with pytest.raises(BoxError, match=r"picture\.toml: not a text file"):
         Box.load(tmp_path / "picture.toml")
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("[boards.hankar]\niris = [1, 2, 3, 4, 5, 6]", 'unknown key "boards"'),
-        ("[belle_epoque]\nglass = 10", 'unknown key "belle_epoque"'),
-        ("[setup.artworks]\nbrown = 6", 'unknown key "setup.artworks.brown"; known: black, blue, green, pink, yellow'),
-        ("[setup.artworks]\npink = 7", "setup.artworks: 25 that are not black, there are 24 at most"),
-        ("[compass]\norder = []", 'unknown key "compass.order"'),
-        ("[compass]\nneedles = [1, 7]", "compass.needles[1]: 7 should be at most 6"),
-        ("[compass]\nneedles = [2, 2]", "compass.needles: [2, 2] are not two different spaces of the compass"),
-        ("[passing]\nface_down_money = 1", 'unknown key "passing.face_down_money"'),
-        (
-            '[prestige]\ncards = [{ face = "iris m1 v1", copies = 30 }]',
-            "prestige.cards: 30 cards in all, there are 25",
-        ),
-        (
-            '[prestige]\ncards = [{ face = "iris/crown/free m1 v1", copies = 25 }]',
-            'prestige.cards: "iris/crown/free m1 v1": a card has one bonus, single or double, or a choice between two',
-        ),
-        (
-            '[prestige]\ncards = [{ face = "iris+crown m1 v1", copies = 25 }]',
-            'prestige.cards: "iris+crown m1 v1": a card has one bonus, single or double, or a choice between two',
-        ),
-        (
-            '[art_market]\ncorners = [["blue", "yellow"], ["green", "brown"]]',
-            'art_market.corners[1][1]: "brown" is not one of yellow, pink, blue, green',
-        ),
-    ],
-)
-def test_a_box_of_the_other_edition_is_refused(overlay: Overlay, text: str, problem: str) -> None:
-    """The first edition's box has other keys, colours and counts."""
-    path = overlay(text)
-    assert refusal(lambda: Box.load(path, edition="first"), BoxError).startswith(f"{path}: {problem}")
 
 
 def test_an_unknown_edition_is_refused() -> None:

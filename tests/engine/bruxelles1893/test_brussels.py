@@ -8,22 +8,10 @@ import pytest
 
 from engine import Game
 from engine.bruxelles1893.state import A_SIDE
-from tests.helpers.tables import (
-    ALL_PLAYERS,
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    NEUTRAL,
-    VICTOR,
-    WORKSHOP,
-    choices,
-    cubes,
-    nobles,
-    own,
-    play,
-    table,
-    vp,
-)
+from tests.helpers.moves import choices, play
+from tests.helpers.seats import cubes, nobles, own, vp
+from tests.helpers.spaces import WORKSHOP
+from tests.helpers.tables import ALL_PLAYERS, ELISABETH, GABRIEL, LOUISE, NEUTRAL, VICTOR, table
 
 ACTIONS = ("stock exchange", "grand-place", "park", "market")
 SEVEN_NOBLES = ["empain", "solvay", "buls", "albert", "van-de-velde", "vandervelde", "maeterlinck"]

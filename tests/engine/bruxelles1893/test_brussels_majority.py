@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, own, play, table
+from tests.helpers.moves import play
+from tests.helpers.seats import own
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, table
 
 
 def courthouses(brussels: Mapping[str, Mapping[str, int]]) -> dict[str, int]:

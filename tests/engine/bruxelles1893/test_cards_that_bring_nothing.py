@@ -6,52 +6,30 @@ nothing on the table there is nothing to choose.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from engine import Game
 from engine.bruxelles1893.state import BRUSSELS
-from tests.helpers.tables import (
-    BOX_FILE,
-    ELISABETH,
-    FREE_WORKSHOP,
-    GABRIEL,
-    LOUISE,
-    MARKET,
-    MATERIALS_SPACE,
-    SALES,
-    WORKSHOP,
-    choices,
-    expanded,
-    play,
-    use,
-    vp,
-)
+from tests.helpers.moves import choices, play, use
+from tests.helpers.seats import vp
+from tests.helpers.spaces import FREE_WORKSHOP, MATERIALS_SPACE, SALES, WORKSHOP
+from tests.helpers.tables import BOX_FILE, ELISABETH, GABRIEL, LOUISE, MARKET, expanded
 
-NOTHING_TO_GAIN: dict[str, dict[str, Any]] = {
-    "empain": {LOUISE: {"materials": {"jokers": 15}}},
-    "solvay": {LOUISE: {"materials": {"wood": 10, "iron": 10, "stone": 10, "glass": 10}}},
-    "buls": {ELISABETH: {"tracks": {"iris": 6}}},
-    "albert": {ELISABETH: {"tracks": {"crown": 6}}},
-    "van-de-velde": {ELISABETH: {"tracks": {"architect": 6}}},
-    "vandervelde": {ELISABETH: {"meeples": {"courthouse": 0}}},
-    "nagelmackers": {LOUISE: {"meeples": {"travelers": 4}}},
-    "privat-livemont": {LOUISE: {"artworks": {"yellow": 6, "brown": 6, "blue": 6, "green": 6}}},
+EFFECTS: dict[str, Callable[[int], dict[str, dict[str, Any]]]] = {
+    "empain": lambda left: {LOUISE: {"materials": {"jokers": 15 - left}}},
+    "solvay": lambda left: {LOUISE: {"materials": {"wood": 10, "iron": 10, "stone": 10, "glass": 10 - left}}},
+    "buls": lambda left: {ELISABETH: {"tracks": {"iris": 6 - left}}},
+    "albert": lambda left: {ELISABETH: {"tracks": {"crown": 6 - left}}},
+    "van-de-velde": lambda left: {ELISABETH: {"tracks": {"architect": 6 - left}}},
+    "vandervelde": lambda left: {ELISABETH: {"meeples": {"courthouse": left}}},
+    "nagelmackers": lambda left: {LOUISE: {"meeples": {"travelers": 4 - left}}},
+    "privat-livemont": lambda left: {LOUISE: {"artworks": {"yellow": 6, "brown": 6, "blue": 6, "green": 6 - left}}},
 }
-"""A table on which a noble's effect changes nothing: the supply is empty, the disc at the end, nobody locked up."""
-
-ONE_TO_GAIN: dict[str, dict[str, Any]] = {
-    "empain": {LOUISE: {"materials": {"jokers": 14}}},
-    "solvay": {LOUISE: {"materials": {"wood": 10, "iron": 10, "stone": 10, "glass": 9}}},
-    "buls": {ELISABETH: {"tracks": {"iris": 5}}},
-    "albert": {ELISABETH: {"tracks": {"crown": 5}}},
-    "van-de-velde": {ELISABETH: {"tracks": {"architect": 5}}},
-    "vandervelde": {ELISABETH: {"meeples": {"courthouse": 1}}},
-    "nagelmackers": {LOUISE: {"meeples": {"travelers": 3}}},
-    "privat-livemont": {LOUISE: {"artworks": {"yellow": 6, "brown": 6, "blue": 6, "green": 5}}},
-}
-"""A table on which it changes the least: one piece is left, or one space of the track."""
+"""What players have where a noble's effect can change so much: pieces left in the supply or the Courthouse, or spaces
+left on the track. With 0 left it changes nothing."""
 
 ONE_USE_OF_EACH = {action: {GABRIEL: 1} for action in BRUSSELS}
 """Meeples on the Brussels board: the next use of any action there takes two."""
@@ -65,11 +43,11 @@ def end_of_round(noble: str, seats: dict[str, dict[str, Any]], **more: Any) -> G
     return play(expanded(seats, passed=[GABRIEL, LOUISE], cards={23: ELISABETH}, market=market, **more), "pass")
 
 
-@pytest.mark.parametrize("noble", NOTHING_TO_GAIN)
+@pytest.mark.parametrize("noble", EFFECTS)
 def test_23_not_for_a_noble_without_anything_to_gain(noble: str) -> None:
     """'You may pay 2 BF to activate the effect of the Noble card' (Rulebook, Chapter 2, card 23; Rulings 15 and 16)."""
-    assert "use card 23" not in choices(end_of_round(noble, NOTHING_TO_GAIN[noble]))
-    assert "use card 23" in choices(end_of_round(noble, ONE_TO_GAIN[noble]))
+    assert "use card 23" not in choices(end_of_round(noble, EFFECTS[noble](0)))
+    assert "use card 23" in choices(end_of_round(noble, EFFECTS[noble](1)))
     assert "use card 23" in choices(end_of_round(noble, {}))
 
 
@@ -81,10 +59,10 @@ def test_23_for_van_de_velde_up_to_the_portrait() -> None:
         assert ("use card 23" in choices(game)) == offered
 
 
-@pytest.mark.parametrize("noble", NOTHING_TO_GAIN)
+@pytest.mark.parametrize("noble", EFFECTS)
 def test_13_not_for_a_noble_without_anything_to_gain(noble: str) -> None:
     """'Activate 1 additional noble' (Rulebook, Chapter 2, card 13), unless card 14 could then discard it for money."""
-    of_noble = NOTHING_TO_GAIN[noble]
+    of_noble = EFFECTS[noble](0)
     mine = {**of_noble.get(ELISABETH, {}), "nobles": ["brugmann", "maeterlinck", noble], "activated": ["brugmann"]}
     for cards, offered in (({13: ELISABETH}, False), ({13: ELISABETH, 14: ELISABETH}, True)):
         game = play(expanded({**of_noble, ELISABETH: mine}, cards=cards), "grand-place", "activate maeterlinck")

@@ -20,19 +20,8 @@ from engine.bruxelles1893.state import NOBLE_NAMES, ROUNDS, ROWS, SOURCES
 from engine.notation import turn_text
 from tests.helpers.furnished import furnish
 from tests.helpers.recount import Recount
-from tests.helpers.tables import (
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    MATERIALS_SPACE,
-    NEUTRAL,
-    NOBLES,
-    SALES,
-    WORKSHOP,
-    Spaces,
-    expanded,
-    table,
-)
+from tests.helpers.spaces import MATERIALS_SPACE, NOBLES, SALES, WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, Spaces, expanded, table
 from tests.helpers.variants import OF_1893, Variant
 from tests.helpers.watched import Watched, choose, in_order
 

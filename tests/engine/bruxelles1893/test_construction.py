@@ -23,24 +23,11 @@ from engine.bruxelles1893.construction import (
 )
 from engine.bruxelles1893.state import GLASS, HOUSES, MATERIALS, NOTHING
 from engine.chance import below, stream
+from tests.helpers.moves import choices, play, sites, use
 from tests.helpers.payments import serves
-from tests.helpers.tables import (
-    ALL_PLAYERS,
-    CONSTRUCTION,
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    NOBLES,
-    choices,
-    cubes,
-    expanded,
-    own,
-    play,
-    sites,
-    table,
-    use,
-    vp,
-)
+from tests.helpers.seats import cubes, own, vp
+from tests.helpers.spaces import CONSTRUCTION, NOBLES
+from tests.helpers.tables import ALL_PLAYERS, ELISABETH, GABRIEL, LOUISE, expanded, table
 
 POINTED_AT = ("iron", "wood", "stone", "3bf", "any", "empty")
 UNITS = ("wood", "iron", "stone", "3bf", "joker")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Game
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, nobles, own, play, table
+from tests.helpers.moves import play
+from tests.helpers.seats import nobles, own
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, table
 
 
 def ended(seats: dict[str, Any] | None = None, **more: Any) -> Game:

@@ -16,26 +16,10 @@ from engine.bruxelles1893.box.faces import Face
 from engine.bruxelles1893.scoring import multiplier
 from engine.bruxelles1893.state import NOBLE_NAMES, ROWS
 from engine.errors import BoxError
-from tests.helpers.tables import (
-    CONSTRUCTION,
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    MATERIALS_SPACE,
-    NEUTRAL,
-    NOBLES,
-    SALES,
-    WORKSHOP,
-    Spaces,
-    choices,
-    nobles,
-    own,
-    play,
-    sites,
-    table,
-    use,
-    vp,
-)
+from tests.helpers.moves import choices, play, sites, use
+from tests.helpers.seats import nobles, own, vp
+from tests.helpers.spaces import CONSTRUCTION, MATERIALS_SPACE, NOBLES, SALES, WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, Spaces, table
 
 ELSEWHERE = ("1-1", "1-2", "1-3", "1-4", "1-5", "2-1")
 ABLE = {"artworks": {"blue": 1, "green": 1}, "materials": {"wood": 4, "stone": 4}}

@@ -15,21 +15,10 @@ from engine import Game
 from engine.bruxelles1893 import determinize
 from engine.bruxelles1893.state import BLACK, COLOURS_OF, FIRST, NOBODY
 from engine.chance import stream
-from tests.helpers.tables import (
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    MATERIALS_SPACE,
-    SALES,
-    WORKSHOP,
-    check,
-    choices,
-    own,
-    play,
-    table,
-    use,
-    vp,
-)
+from tests.helpers.moves import check, choices, play, use
+from tests.helpers.seats import own, vp
+from tests.helpers.spaces import MATERIALS_SPACE, SALES, WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, table
 
 COLOURS = COLOURS_OF[FIRST]
 NEARLY_ALL = {"yellow": 6, "pink": 6, "blue": 6}

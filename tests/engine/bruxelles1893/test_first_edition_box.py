@@ -127,8 +127,9 @@ def test_needles_start_where_the_box_says(overlay: Overlay) -> None:
         ('[compass]\narrow = "wood"', 'unknown key "compass.arrow"'),
         ("[belle_epoque]\nglass = 3", 'unknown key "belle_epoque"'),
         ("[passing]\nface_down_money = 2", 'unknown key "passing.face_down_money"'),
-        ("[setup.artworks]\nbrown = 6", 'unknown key "setup.artworks.brown"'),
+        ("[setup.artworks]\nbrown = 6", 'unknown key "setup.artworks.brown"; known: black, blue, green, pink, yellow'),
         ("[setup.artworks]\npink = 7", "setup.artworks: 25 that are not black, there are 24 at most"),
+        ("[compass]\norder = []", 'unknown key "compass.order"'),
         ("[compass]\nneedles = [1, 1]", "compass.needles: [1, 1] are not two different spaces of the compass"),
         ("[compass]\nneedles = [1, 7]", "compass.needles[1]: 7 should be at most 6"),
         (

@@ -27,9 +27,12 @@ from engine.drawing import WIDTH
 from engine.errors import PositionError, RecordError
 from engine.records import Recorder, replay
 from tests.helpers import tables
+from tests.helpers.moves import play
 from tests.helpers.paths import EXAMPLES
+from tests.helpers.positions import drop, put
 from tests.helpers.recorded import NAMES, NotedGame, play_at_random
 from tests.helpers.refusals import refusal
+from tests.helpers.spaces import WORKSHOP
 
 COLOURS = COLOURS_OF[FIRST]
 
@@ -86,28 +89,6 @@ Change = Callable[[Document], Any]
 def under(place: int, **changes: Any) -> Change:
     def change(document: Document) -> None:
         document["artwork_stack"]["put_under"][place] |= changes
-
-    return change
-
-
-def put(*keys: Any, value: Any) -> Change:
-    def change(document: Document) -> None:
-        *outer, last = keys
-        inner: Any = document
-        for key in outer:
-            inner = inner[key] if isinstance(key, int) else inner.setdefault(key, {})
-        inner[last] = value
-
-    return change
-
-
-def drop(*keys: Any) -> Change:
-    def change(document: Document) -> None:
-        *outer, last = keys
-        inner: Any = document
-        for key in outer:
-            inner = inner[key]
-        del inner[last]
 
     return change
 
@@ -406,7 +387,7 @@ def test_what_lay_in_a_stack_that_runs_out_must_come_up() -> None:
     display = {"display": ["green", "black"], "covered": {"blue": 2}}
     seats: dict[str, Document] = {tables.LOUISE: {"artworks": artworks}, tables.ELISABETH: {"exhibitions": 1}}
     game = tables.table(seats, edition="first", round_number=2, art_market=display)
-    tables.play(game, f"place {tables.WORKSHOP}", "bid 1")
+    play(game, f"place {WORKSHOP}", "bid 1")
     before = game.copy().state
     apply_action(game.rules, game.state, game.code("carry out"))
     RevealedArtworks(["green", "green"]).draw(before, game.state)

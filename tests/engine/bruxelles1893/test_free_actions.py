@@ -7,24 +7,10 @@ from typing import Any
 import pytest
 
 from engine import Game
-from tests.helpers.tables import (
-    CONSTRUCTION,
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    MATERIALS_SPACE,
-    NOBLES,
-    SALES,
-    WORKSHOP,
-    choices,
-    cubes,
-    nobles,
-    own,
-    play,
-    table,
-    use,
-    vp,
-)
+from tests.helpers.moves import choices, play, use
+from tests.helpers.seats import cubes, nobles, own, vp
+from tests.helpers.spaces import CONSTRUCTION, MATERIALS_SPACE, NOBLES, SALES, WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, table
 
 
 def visited(

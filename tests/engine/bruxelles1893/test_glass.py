@@ -8,21 +8,10 @@ from typing import Any
 import pytest
 
 from engine import Game
-from tests.helpers.tables import (
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    FREE_WORKSHOP,
-    GABRIEL,
-    LOUISE,
-    MATERIALS_SPACE,
-    choices,
-    cubes,
-    expanded,
-    own,
-    play,
-    use,
-    vp,
-)
+from tests.helpers.moves import choices, play, use
+from tests.helpers.seats import cubes, own, vp
+from tests.helpers.spaces import FREE_CONSTRUCTION, FREE_WORKSHOP, MATERIALS_SPACE
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
 
 KINDS = ("wood", "iron", "stone", "glass")
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, Spaces, play, table
+from tests.helpers.moves import play
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, Spaces, table
 
 EXAMPLE_TRACKS = {GABRIEL: 2, LOUISE: 3, ELISABETH: 2}
 

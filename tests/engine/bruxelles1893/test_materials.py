@@ -8,7 +8,10 @@ import pytest
 
 from engine.bruxelles1893 import Box
 from engine.errors import BoxError
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, MATERIALS_SPACE, choices, cubes, expanded, table, use
+from tests.helpers.moves import choices, use
+from tests.helpers.seats import cubes
+from tests.helpers.spaces import MATERIALS_SPACE
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded, table
 
 
 def test_two_cubes_of_any_kinds() -> None:

@@ -8,21 +8,10 @@ import pytest
 
 from engine import Game
 from engine.bruxelles1893.state import NOBLE_NAMES
-from tests.helpers.tables import (
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    NOBLES,
-    check,
-    choices,
-    cubes,
-    nobles,
-    own,
-    play,
-    table,
-    use,
-    vp,
-)
+from tests.helpers.moves import check, choices, play, use
+from tests.helpers.seats import cubes, nobles, own, vp
+from tests.helpers.spaces import NOBLES
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, table
 
 ALL_WOOD_AND_IRON = {"wood": 10, "iron": 10}
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, VICTOR, own, play, table
+from tests.helpers.moves import play
+from tests.helpers.seats import own
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, VICTOR, table
 
 
 def test_passing_incomes_in_the_example() -> None:

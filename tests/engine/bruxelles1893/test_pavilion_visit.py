@@ -5,18 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Game
-from tests.helpers.tables import (
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    GABRIEL,
-    LOUISE,
-    NEUTRAL,
-    expanded,
-    own,
-    play,
-    use,
-    vp,
-)
+from tests.helpers.moves import play, use
+from tests.helpers.seats import own, vp
+from tests.helpers.spaces import FREE_CONSTRUCTION
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, expanded
 
 QUIET = {1: None, 3: None, 5: None, 7: None, 9: None}
 """Cards for moments of the Action phase."""

@@ -7,24 +7,10 @@ from typing import Any
 import pytest
 
 from engine import Game
-from tests.helpers.tables import (
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    FREE_WORKSHOP,
-    GABRIEL,
-    LOUISE,
-    PAUL,
-    VICTOR,
-    belle_cards,
-    choices,
-    cubes,
-    expanded,
-    own,
-    play,
-    sites,
-    use,
-    vp,
-)
+from tests.helpers.moves import choices, play, sites, use
+from tests.helpers.seats import belle_cards, cubes, own, vp
+from tests.helpers.spaces import FREE_CONSTRUCTION, FREE_WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, PAUL, VICTOR, expanded
 
 PLAIN_COST = {"wood": 4, "stone": 4}
 """Enough for any building with the needles on wood and stone, a surcharge apart."""

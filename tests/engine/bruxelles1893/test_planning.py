@@ -9,7 +9,8 @@ import pytest
 from engine import Game
 from engine.bruxelles1893.box.box import Box
 from engine.bruxelles1893.state import IRIS_LINES
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, choices, play, sites, table
+from tests.helpers.moves import choices, play, sites
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, table
 
 LINES = range(1, 6)
 PLANNING = [{"decision": "try square", "seat": GABRIEL}]

@@ -7,7 +7,10 @@ from itertools import product
 import pytest
 
 from engine import Game
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, SALES, WORKSHOP, choices, own, play, table, use, vp
+from tests.helpers.moves import choices, play, use
+from tests.helpers.seats import own, vp
+from tests.helpers.spaces import SALES, WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, table
 
 CORNERS = {"blue": (-1, -1), "yellow": (-1, 1), "green": (1, -1), "brown": (1, 1), "black": (0, 0)}
 SCALE = dict(enumerate((6, 4, 2, 2, 2, 4, 6), start=1))

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from engine import Game
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, choices, nobles, own, play, table, vp
+from tests.helpers.moves import choices, play
+from tests.helpers.seats import nobles, own, vp
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, table
 
 HOUSES = ("1-1", "1-2", "1-3", "1-4", "1-5", "2-1")
 COSTS = {

@@ -16,7 +16,8 @@ from engine.bruxelles1893.state import (
     PRESTIGE_CARDS,
     STOCK_CARDS,
 )
-from tests.helpers.tables import check, choices, own, play
+from tests.helpers.moves import check, choices, play
+from tests.helpers.seats import own
 
 PLAYERS = (2, 3, 4, 5)
 COLOURS = ("yellow", "brown", "blue", "green")

@@ -16,19 +16,9 @@ from engine import Game
 from engine.chance import stream
 from engine.game import determinize
 from search.settings import Settings
-from tests.helpers.tables import (
-    CONSTRUCTION,
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    NEUTRAL,
-    NOBLES,
-    WORKSHOP,
-    Spaces,
-    after,
-    expanded,
-    table,
-)
+from tests.helpers.moves import after
+from tests.helpers.spaces import CONSTRUCTION, NOBLES, WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, Spaces, expanded, table
 from tests.helpers.tactics import Solver
 
 ITERATIONS = 2000
@@ -51,11 +41,16 @@ def taken(name: str) -> dict[str, dict[str, int]]:
     return {action: {name: 1} for action in ("stock exchange", "grand-place", "park", "market")}
 
 
-def last_round(seats: Mapping[str, Mapping[str, Any]], *, meeples: Spaces | None = None, **more: Any) -> Game:
-    """The fifth round; neutral meeples stand on two Sales spaces where nothing else is said about meeples."""
+def last_round(
+    seats: Mapping[str, Mapping[str, Any]], *, meeples: Spaces | None = None, gone: str = GABRIEL, **more: Any
+) -> Game:
+    """The fifth round, in which `gone` has taken every Brussels action and passed, unless `more` says otherwise.
+
+    Neutral meeples are on two Sales spaces where no meeples are given.
+    """
     if meeples is None:
         meeples = {"3-5": NEUTRAL, "5-3": NEUTRAL}
-    usual: dict[str, Any] = {"market": DULL_MARKET, "columns": NO_CARDS}
+    usual: dict[str, Any] = {"market": DULL_MARKET, "columns": NO_CARDS, "brussels": taken(gone), "passed": [gone]}
     return table(seats, players=len(seats), round_number=5, meeples=meeples, **{**usual, **more})
 
 
@@ -94,8 +89,6 @@ def test_a_house_paid_without_a_joker_and_a_noble_paid_too() -> None:
         {ELISABETH: elisabeth, GABRIEL: {}},
         houses={"1-1": ELISABETH, "1-2": ELISABETH},
         compass=["wood", "3bf"],
-        brussels=taken(GABRIEL),
-        passed=[GABRIEL],
     )
     solved(game, f"place {CONSTRUCTION}", "bid 1", "pay wood wood 3bf")
 
@@ -106,18 +99,10 @@ def test_the_indicator_on_the_square_that_pays_points_and_nobles() -> None:
     With two artworks the indicator moves two steps. Up and left, blue pays 4 BF and 4 VP: Brugmann and Buls are paid
     and the points suffice. Two steps left bring 6 VP and leave Buls unpaid, two up bring 6 BF and too few points.
     """
-    elisabeth = {
-        "vp": 4,
-        "money": 1,
-        "nobles": ["brugmann", "buls"],
-        "artworks": {"blue": 2},
-        "meeples": ONE_MEEPLE,
-    }
+    elisabeth = {"vp": 4, "money": 1, "nobles": ["brugmann", "buls"], "artworks": {"blue": 2}, "meeples": ONE_MEEPLE}
     game = last_round(
         {ELISABETH: elisabeth, GABRIEL: {}},
         art_market={"display": ["yellow"]},
-        brussels=taken(GABRIEL),
-        passed=[GABRIEL],
     )
     solved(game, "place 4-4", "indicator 3-3")
 
@@ -128,20 +113,12 @@ def test_the_bid_that_wins_a_column_and_still_pays_the_nobles() -> None:
     Gabriel has 2 BF there. 3 BF win the card, whose symbols bring 2 VP for each of two artworks; 2 BF would tie,
     and 4 leave Elisabeth short of the 3 BF for her nobles.
     """
-    elisabeth = {
-        "vp": 4,
-        "money": 5,
-        "nobles": ["brugmann", "solvay"],
-        "artworks": {"blue": 2},
-        "meeples": ONE_MEEPLE,
-    }
+    elisabeth = {"vp": 4, "money": 5, "nobles": ["brugmann", "solvay"], "artworks": {"blue": 2}, "meeples": ONE_MEEPLE}
     game = last_round(
         {ELISABETH: elisabeth, GABRIEL: {"meeples": {"courthouse": 1}}},
         meeples={"3-3": GABRIEL, "4-3": GABRIEL, "3-5": NEUTRAL, "4-4": NEUTRAL},
         columns={**NO_CARDS, 3: "crown m1 v2"},
         art_market={"display": ["blue"]},
-        brussels=taken(GABRIEL),
-        passed=[GABRIEL],
     )
     solved(game, "place 5-3", "bid 3")
 
@@ -153,13 +130,7 @@ def test_the_bid_that_cannot_be_beaten() -> None:
     the Workshop space there is an artwork more for the row under which the card goes. Louise passed first: the First
     Player tile is hers.
     """
-    elisabeth = {
-        "vp": 3,
-        "money": 5,
-        "nobles": ["brugmann", "solvay"],
-        "artworks": {"blue": 2},
-        "meeples": ONE_MEEPLE,
-    }
+    elisabeth = {"vp": 3, "money": 5, "nobles": ["brugmann", "solvay"], "artworks": {"blue": 2}, "meeples": ONE_MEEPLE}
     game = last_round(
         {
             ELISABETH: elisabeth,
@@ -169,8 +140,7 @@ def test_the_bid_that_cannot_be_beaten() -> None:
         meeples={"3-3": LOUISE, "3-4": LOUISE, "5-5": LOUISE},
         columns={**NO_CARDS, 3: "crown m1 v2"},
         art_market={"display": ["blue"]},
-        brussels=taken(LOUISE),
-        passed=[LOUISE],
+        gone=LOUISE,
     )
     solved(game, "place 4-3", "bid 4")
 
@@ -191,8 +161,7 @@ def test_the_last_space_of_a_column_is_taken_from_an_opponent() -> None:
         columns={**NO_CARDS, 3: "crown m1 v2"},
         market={**DULL_MARKET, "2": "maeterlinck"},
         art_market={"display": ["blue"]},
-        brussels=taken(LOUISE),
-        passed=[LOUISE],
+        gone=LOUISE,
     )
     solved(game, "place 4-3")
 
@@ -206,8 +175,6 @@ def test_a_noble_that_cannot_be_paid_is_discarded() -> None:
         {ELISABETH: {"vp": 5, "money": 4, "meeples": ONE_MEEPLE}, GABRIEL: {}},
         meeples={"3-3": NEUTRAL, "5-4": NEUTRAL},
         market={**DULL_MARKET, "2": "maeterlinck"},
-        brussels=taken(GABRIEL),
-        passed=[GABRIEL],
     )
     solved(game, f"place {NOBLES}", "bid 1", "take maeterlinck for 2", "discard")
 
@@ -232,8 +199,6 @@ def test_an_iris_of_ones_own_and_not_a_shared_one() -> None:
             "3-5": NEUTRAL,
             "5-3": NEUTRAL,
         },
-        brussels=taken(GABRIEL),
-        passed=[GABRIEL],
     )
     solved(game, "place 4-3")
 
@@ -251,7 +216,6 @@ def test_an_iris_is_denied_to_an_opponent() -> None:
         },
         meeples={"3-3": ELISABETH, "3-4": GABRIEL, "4-4": LOUISE},
         market={**DULL_MARKET, "2": "maeterlinck"},
-        brussels=taken(GABRIEL),
         passed=[LOUISE],
     )
     solved(game, "place 4-3")
@@ -273,6 +237,7 @@ def test_passing_first_instead_of_one_more_turn() -> None:
         brussels=brussels,
         first_player=GABRIEL,
         to_move=ELISABETH,
+        passed=[],
     )
     solved(game, "pass")
 
@@ -292,7 +257,6 @@ def test_a_tie_of_manneken_pis_won_clockwise() -> None:
         meeples={"3-3": (LOUISE, 2), "4-3": GABRIEL},
         columns={**NO_CARDS, 3: "free m2 v0", 4: "crown m1 v2"},
         art_market={"display": ["blue"]},
-        brussels=taken(GABRIEL),
         first_player=LOUISE,
         passed=[LOUISE, GABRIEL],
         to_move=ELISABETH,
@@ -314,8 +278,6 @@ def test_one_point_breaks_a_tie() -> None:
         meeples={"3-4": NEUTRAL, "5-5": NEUTRAL},
         market={**DULL_MARKET, "0": "albert", "1": "buls"},
         art_market={"display": ["blue", "yellow"]},
-        brussels=taken(GABRIEL),
-        passed=[GABRIEL],
     )
     solved(game, "place 4-3", "bid 1", "create brown")
 
@@ -341,7 +303,6 @@ def test_a_meeple_freed_for_one_more_turn() -> None:
         },
         meeples={"4-5": NEUTRAL, "5-5": NEUTRAL},
         brussels=brussels,
-        passed=[GABRIEL],
     )
     solved(game, "grand-place")
 
@@ -394,8 +355,6 @@ def test_a_needle_moved_first_for_a_house_without_a_joker() -> None:
         },
         modules=["asymmetric"],
         houses={"1-1": ELISABETH, "1-2": ELISABETH},
-        brussels=taken(GABRIEL),
-        passed=[GABRIEL],
     )
     solved(game, f"place {CONSTRUCTION}", "bid 1", "move wood needle back", "pay iron iron stone")
 
@@ -418,8 +377,6 @@ def test_a_sale_left_out_in_the_first_edition() -> None:
         edition="first",
         meeples={"4-3": GABRIEL, "3-3": NEUTRAL, "5-5": NEUTRAL},
         columns={**NO_CARDS, 3: "crown m1 v2"},
-        brussels=taken(GABRIEL),
-        passed=[GABRIEL],
     )
     solved(game, "place 5-3", "bid 2", "decline")
 
@@ -446,8 +403,7 @@ def test_a_sure_win_by_little_against_a_gamble_for_more() -> None:
         houses=dict.fromkeys(("1-1", "1-2", "1-3"), ELISABETH),
         market={"0": "van-de-velde", "1": "empain", "2": "albert", "3": "empain"},
         noble_discards={"solvay": 3, "buls": 3, "van-de-velde": 1, "vandervelde": 3, "maeterlinck": 2},
-        brussels=taken(LOUISE),
-        passed=[LOUISE],
+        gone=LOUISE,
     )
     winning = {}
     for seed in range(10):

@@ -6,27 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.tables import (
-    ALL_PLAYERS,
-    CONSTRUCTION,
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    FREE_WORKSHOP,
-    GABRIEL,
-    LOUISE,
-    MARKET,
-    NEUTRAL,
-    SALES,
-    WORKSHOP,
-    choices,
-    claims,
-    expanded,
-    own,
-    play,
-    sites,
-    use,
-    vp,
-)
+from tests.helpers.moves import choices, play, sites, use
+from tests.helpers.seats import claims, own, vp
+from tests.helpers.spaces import CONSTRUCTION, FREE_CONSTRUCTION, FREE_WORKSHOP, SALES, WORKSHOP
+from tests.helpers.tables import ALL_PLAYERS, ELISABETH, GABRIEL, LOUISE, MARKET, NEUTRAL, expanded
 
 CROSS = ("2-3", "3-2", "3-3", "3-4", "4-3")
 FOUR = {"buildings": None, "portrait": None, "score": None, "white": None}

@@ -8,20 +8,9 @@ import pytest
 
 from engine import Game
 from engine.bruxelles1893.state import TILES
-from tests.helpers.tables import (
-    ALL_PLAYERS,
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    NEUTRAL,
-    choices,
-    expanded,
-    nobles,
-    own,
-    play,
-    use,
-    vp,
-)
+from tests.helpers.moves import choices, play, use
+from tests.helpers.seats import nobles, own, vp
+from tests.helpers.tables import ALL_PLAYERS, ELISABETH, GABRIEL, LOUISE, NEUTRAL, expanded
 
 QUIET = {1: None, 3: None, 5: None, 7: None, 9: None}
 """Cards for moments of the Action phase."""

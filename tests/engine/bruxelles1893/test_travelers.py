@@ -7,22 +7,10 @@ from typing import Any
 import pytest
 
 from engine import Game
-from tests.helpers.tables import (
-    ALL_PLAYERS,
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    FREE_WORKSHOP,
-    GABRIEL,
-    LOUISE,
-    NOBLES,
-    SALES,
-    WORKSHOP,
-    choices,
-    expanded,
-    own,
-    play,
-    use,
-)
+from tests.helpers.moves import choices, play, use
+from tests.helpers.seats import own
+from tests.helpers.spaces import FREE_CONSTRUCTION, FREE_WORKSHOP, NOBLES, SALES, WORKSHOP
+from tests.helpers.tables import ALL_PLAYERS, ELISABETH, GABRIEL, LOUISE, expanded
 
 NAGELMACKERS = {"nobles": ["brugmann", "nagelmackers"]}
 FOUR_OF_ELISABETH = {FREE_CONSTRUCTION: ELISABETH, FREE_WORKSHOP: ELISABETH, SALES: ELISABETH, "5-5": ELISABETH}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Game
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded, own, play
+from tests.helpers.moves import play
+from tests.helpers.seats import own
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
 
 TRAVELERS = 4
 """All that there are, on the Train space at the start of each round."""

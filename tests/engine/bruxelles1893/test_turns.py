@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from engine.bruxelles1893 import MOST_ACTIONS
-from tests.helpers.tables import (
-    CONSTRUCTION,
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    MATERIALS_SPACE,
-    SALES,
-    WORKSHOP,
-    choices,
-    own,
-    play,
-    sites,
-    table,
-    use,
-)
+from tests.helpers.moves import choices, play, sites, use
+from tests.helpers.seats import own
+from tests.helpers.spaces import CONSTRUCTION, MATERIALS_SPACE, SALES, WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, table
 
 AREA = {"3-3", "3-4", "3-5", "4-3", "4-4", "4-5", "5-3", "5-4", "5-5"}
 BRUSSELS = {"stock exchange", "grand-place", "park", "market"}

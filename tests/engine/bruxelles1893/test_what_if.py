@@ -15,7 +15,7 @@ from engine.errors import InputError
 from engine.game import decision_key
 from engine.what_if import WhatIf
 from search.tree import one
-from tests.helpers.checked import check, play_out
+from tests.helpers.moves import check, play_out
 
 EVERYTHING = [(edition, list(modules)) for edition, modules in zip(EDITIONS, MODULES_OF, strict=True)]
 """Each edition with all that it can be played with."""

@@ -7,21 +7,10 @@ from typing import Any
 import pytest
 
 from engine import Game
-from tests.helpers.tables import (
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    GABRIEL,
-    LOUISE,
-    NOBLES,
-    SALES,
-    choices,
-    expanded,
-    own,
-    play,
-    use,
-    vp,
-    whites,
-)
+from tests.helpers.moves import choices, play, use
+from tests.helpers.seats import own, vp, whites
+from tests.helpers.spaces import FREE_CONSTRUCTION, NOBLES, SALES
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
 
 COLOURS = ("yellow", "brown", "blue", "green", "black")
 PRIVAT = {"nobles": ["brugmann", "privat-livemont"]}

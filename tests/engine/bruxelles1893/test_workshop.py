@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, WORKSHOP, choices, own, play, table, use
+from tests.helpers.moves import choices, play, use
+from tests.helpers.seats import own
+from tests.helpers.spaces import WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, table
 
 EVERY_COLOUR = {"yellow": 6, "brown": 6, "blue": 6, "green": 6}
 

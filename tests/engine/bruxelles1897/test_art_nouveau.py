@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.bruxelles1897.state import COLOURS
+from tests.helpers.moves import choices, play
+from tests.helpers.seats import vp
 from tests.helpers.tables_1897 import (
     CLAUDIA,
     CONSTRUCTION,
@@ -16,12 +18,9 @@ from tests.helpers.tables_1897 import (
     SALE,
     SCOTT,
     SUPPLY,
-    choices,
     money,
-    play,
     seat,
     table,
-    vp,
 )
 
 

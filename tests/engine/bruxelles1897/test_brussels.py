@@ -4,20 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.helpers.tables_1897 import (
-    CLAUDIA,
-    JOHN,
-    ROB,
-    SCOTT,
-    choices,
-    lay_on_top,
-    money,
-    play,
-    seat,
-    table,
-    track,
-    vp,
-)
+from tests.helpers.moves import choices, play
+from tests.helpers.seats import vp
+from tests.helpers.tables_1897 import CLAUDIA, JOHN, ROB, SCOTT, lay_on_top, money, seat, table, track
 
 ARTWORKS_GONE = {"yellow": 3, "green": 3, "blue": 3, "red": 3}
 

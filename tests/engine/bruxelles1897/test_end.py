@@ -10,19 +10,9 @@ import pytest
 from engine import Game
 from engine.game import final_scores
 from search.value import evaluate_scores
-from tests.helpers.tables_1897 import (
-    CLAUDIA,
-    JOHN,
-    ROB,
-    SCOTT,
-    Architects,
-    choices,
-    last_pass,
-    money,
-    play,
-    seat,
-    vp,
-)
+from tests.helpers.moves import choices, play
+from tests.helpers.seats import vp
+from tests.helpers.tables_1897 import CLAUDIA, JOHN, ROB, SCOTT, Architects, last_pass, money, seat
 
 
 def ended(seats: dict[str, dict[str, Any]], **more: Any) -> Game:

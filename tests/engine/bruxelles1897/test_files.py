@@ -19,7 +19,8 @@ from engine.bruxelles1897.files.pending import kind_text
 from engine.chance import stream
 from engine.errors import InputError, PositionError, RecordError
 from engine.records import Recorder, replay
-from tests.helpers.tables_1897 import CLAUDIA, JOHN, ROB, SCOTT, last_pass, play, table
+from tests.helpers.moves import play
+from tests.helpers.tables_1897 import CLAUDIA, JOHN, ROB, SCOTT, last_pass, table
 
 
 def fields(game: Game) -> bytes:

@@ -5,21 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine import Game
-from tests.helpers.tables_1897 import (
-    CLAUDIA,
-    JOHN,
-    NEUTRAL,
-    ROB,
-    SCOTT,
-    Architects,
-    check,
-    choices,
-    last_pass,
-    play,
-    seat,
-    track,
-    vp,
-)
+from tests.helpers.moves import check, choices, play
+from tests.helpers.seats import vp
+from tests.helpers.tables_1897 import CLAUDIA, JOHN, NEUTRAL, ROB, SCOTT, Architects, last_pass, seat, track
 
 
 def levels(game: Game, which: str) -> list[int]:

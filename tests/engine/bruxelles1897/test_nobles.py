@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.bruxelles1897.state import PAIRS
-from tests.helpers.tables_1897 import (
-    CLAUDIA,
-    INFLUENCE,
-    JOHN,
-    choices,
-    lay_on_top,
-    money,
-    play,
-    seat,
-    table,
-    track,
-)
+from tests.helpers.moves import choices, play
+from tests.helpers.tables_1897 import CLAUDIA, INFLUENCE, JOHN, lay_on_top, money, seat, table, track
 
 
 def test_georges_brugmann() -> None:

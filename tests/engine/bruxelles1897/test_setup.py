@@ -6,20 +6,8 @@ import pytest
 
 from engine import Game
 from engine.bruxelles1897.state import CARD_WORDS
-from tests.helpers.tables_1897 import (
-    CLAUDIA,
-    JOHN,
-    NEUTRAL,
-    ROB,
-    SCOTT,
-    check,
-    choices,
-    last_pass,
-    money,
-    play,
-    seat,
-    table,
-)
+from tests.helpers.moves import check, choices, play
+from tests.helpers.tables_1897 import CLAUDIA, JOHN, NEUTRAL, ROB, SCOTT, last_pass, money, seat, table
 
 
 def new(players: int, seed: int = 0) -> Game:

@@ -12,7 +12,7 @@ from engine.bruxelles1897 import Box, cards
 from engine.bruxelles1897.state import CARD_WORDS, EXPO, FIRST_OF, MONEY_CARD, NOTHING, READY, SORTS, SPACES
 from engine.errors import InputError
 from engine.what_if import WhatIf
-from tests.helpers.checked import play_out
+from tests.helpers.moves import play_out
 
 CARDS = cards(Box.load(), Box.load().rules(4))
 

@@ -1,4 +1,4 @@
-"""Games of every sort, checked after each move: no piece is lost or out of its range."""
+"""Moves made and offered in games of every sort; after each one made, no piece is lost or out of its range."""
 
 from __future__ import annotations
 
@@ -21,6 +21,20 @@ def play(game: Game, *moves: str) -> Game:
     return game
 
 
+def after(game: Game, *moves: str) -> Game:
+    """The game that the moves lead to; the one given stays as it is."""
+    return play(game.copy(), *moves)
+
+
+def use(game: Game, space: str, *moves: str) -> Game:
+    """The player to move uses a space for 1 BF, and goes on with the moves."""
+    name = game.to_move
+    play(game, f"place {space}")
+    if game.decision == "bid" and game.to_move == name:
+        play(game, "bid 1")
+    return play(game, *moves)
+
+
 def play_out(game: Game, seed: int) -> None:
     """Play at random to the end, with no fault after any action, nor now and then in another world."""
     words = stream(seed, "play")
@@ -33,3 +47,13 @@ def play_out(game: Game, seed: int) -> None:
             other = game.copy()
             determinize(other.rules, other.state, words)
             check(other)
+
+
+def choices(game: Game) -> set[str]:
+    """Everything that may be done now."""
+    return set(game.legal_moves())
+
+
+def sites(game: Game) -> set[str]:
+    """The spaces among the choices, such as "3-4"."""
+    return {text.split()[1] for text in game.legal_moves() if text.startswith(("place", "site", "neutral"))}
