@@ -5,18 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine import Game
-from tests.helpers.tables import (
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    FREE_WORKSHOP,
-    MATERIALS_SPACE,
-    NOBLES,
-    SALES,
-    choices,
-    expanded,
-    play,
-    use,
-)
+from tests.helpers.moves import choices, play, use
+from tests.helpers.spaces import FREE_CONSTRUCTION, FREE_WORKSHOP, MATERIALS_SPACE, NOBLES, SALES
+from tests.helpers.tables import ELISABETH, expanded
 
 KINDS = ("wood", "iron", "stone", "glass")
 COLOURS = ("yellow", "brown", "blue", "green")

@@ -16,24 +16,7 @@ from engine.bruxelles1893 import Box
 from engine.bruxelles1893.files import position
 from engine.bruxelles1893.rules import ASYMMETRIC, BELLE_EPOQUE, EXPERIENCED
 from engine.bruxelles1893.state import BELLE_CARDS, EXTRA_TURN_CARD, PAVILIONS, TILES
-from tests.helpers.moves import after as after
-from tests.helpers.moves import check as check
-from tests.helpers.moves import choices as choices
-from tests.helpers.moves import play as play
-from tests.helpers.moves import use as use
-from tests.helpers.seats import belle_cards as belle_cards
-from tests.helpers.seats import claims as claims
-from tests.helpers.seats import cubes as cubes
-from tests.helpers.seats import nobles as nobles
-from tests.helpers.seats import own as own
-from tests.helpers.seats import vp as vp
-from tests.helpers.seats import whites as whites
-from tests.helpers.spaces import FREE_CONSTRUCTION as FREE_CONSTRUCTION
-from tests.helpers.spaces import FREE_WORKSHOP as FREE_WORKSHOP
-from tests.helpers.spaces import MATERIALS_SPACE as MATERIALS_SPACE
-from tests.helpers.spaces import NOBLES as NOBLES
-from tests.helpers.spaces import SALES as SALES
-from tests.helpers.spaces import WORKSHOP as WORKSHOP
+from tests.helpers.moves import check
 
 ELISABETH, GABRIEL, LOUISE, VICTOR, PAUL = ALL_PLAYERS = ("Elisabeth", "Gabriel", "Louise", "Victor", "Paul")
 NEUTRAL = "neutral"

@@ -10,25 +10,10 @@ import pytest
 
 from engine.bruxelles1893.state import BRUSSELS
 from tests.helpers.belle_cards import ALL_CREATED, ALL_CUBES, MOMENTS, SPACES, at, carry_out, is_asked
-from tests.helpers.tables import (
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    FREE_WORKSHOP,
-    GABRIEL,
-    LOUISE,
-    MATERIALS_SPACE,
-    WORKSHOP,
-    after,
-    belle_cards,
-    choices,
-    claims,
-    cubes,
-    expanded,
-    own,
-    play,
-    use,
-    vp,
-)
+from tests.helpers.moves import after, choices, play, use
+from tests.helpers.seats import belle_cards, claims, cubes, own, vp
+from tests.helpers.spaces import FREE_CONSTRUCTION, FREE_WORKSHOP, MATERIALS_SPACE, WORKSHOP
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
 
 EVERY_CARD = pytest.mark.parametrize("card", MOMENTS)
 ART_NOUVEAU_CARD = pytest.mark.parametrize("card", range(1, 11))

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from tests.helpers.belle_cards import at, uses
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, after, choices, own, play, use, vp, whites
+from tests.helpers.moves import after, choices, play, use
+from tests.helpers.seats import own, vp, whites
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE
 
 # --- 1 and 2, Workshop ----------------------------------------------------------------------------------------------
 

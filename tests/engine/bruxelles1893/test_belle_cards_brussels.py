@@ -9,21 +9,10 @@ import pytest
 
 from engine.bruxelles1893.state import NOBLE_NAMES
 from tests.helpers.belle_cards import ALL_CREATED, ALL_CUBES, COLOURS, KINDS, THREE_NOBLES, at, is_asked, uses
-from tests.helpers.tables import (
-    ELISABETH,
-    GABRIEL,
-    LOUISE,
-    NOBLES,
-    choices,
-    cubes,
-    expanded,
-    nobles,
-    own,
-    play,
-    use,
-    vp,
-    whites,
-)
+from tests.helpers.moves import choices, play, use
+from tests.helpers.seats import cubes, nobles, own, vp, whites
+from tests.helpers.spaces import NOBLES
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
 
 # --- 11 and 12, Stock Exchange --------------------------------------------------------------------------------------
 

@@ -10,21 +10,11 @@ import pytest
 
 from engine import Game
 from tests.helpers.belle_cards import KINDS, is_asked, uses
+from tests.helpers.moves import after, choices, play, use
 from tests.helpers.payments import serves
-from tests.helpers.tables import (
-    ELISABETH,
-    FREE_CONSTRUCTION,
-    GABRIEL,
-    after,
-    belle_cards,
-    choices,
-    cubes,
-    expanded,
-    own,
-    play,
-    use,
-    vp,
-)
+from tests.helpers.seats import belle_cards, cubes, own, vp
+from tests.helpers.spaces import FREE_CONSTRUCTION
+from tests.helpers.tables import ELISABETH, GABRIEL, expanded
 
 UNITS = (*KINDS, "3bf", "joker")
 POINTED_AT = ("wood", "iron", "stone", "glass", "3bf", "any", "empty")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.helpers.belle_cards import KINDS, at, uses
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, MATERIALS_SPACE, cubes, expanded, own, play, use
+from tests.helpers.moves import play, use
+from tests.helpers.seats import cubes, own
+from tests.helpers.spaces import MATERIALS_SPACE
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
 
 
 @pytest.mark.parametrize(("supply", "taken"), [(15, 2), (2, 2), (1, 1)])

@@ -8,7 +8,10 @@ from typing import Any
 from engine import Game
 from engine.bruxelles1893.state import NOBLE_NAMES
 from tests.helpers.belle_cards import at, is_asked, uses
-from tests.helpers.tables import ELISABETH, GABRIEL, NOBLES, check, choices, expanded, play, use, vp
+from tests.helpers.moves import check, choices, play, use
+from tests.helpers.seats import vp
+from tests.helpers.spaces import NOBLES
+from tests.helpers.tables import ELISABETH, GABRIEL, expanded
 
 
 def test_card_5_scores_with_a_discarded_noble() -> None:
