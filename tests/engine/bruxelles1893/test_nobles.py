@@ -275,7 +275,7 @@ def all_kept(board: str = "a", left_out: str | None = None, **more: Any) -> Game
 
 @pytest.mark.parametrize("board", ["a", "hankar"])
 def test_with_all_nobles_kept_there_is_none_to_take(board: str) -> None:
-    """The space may be taken all the same, nor is there one to turn up (Rulebook, Chapter 1, Nobles action; Ruling 1)."""
+    """The space may be taken, but there is no card to take or to turn up (Rulebook, Chapter 1; Ruling 1)."""
     game = use(all_kept(board), NOBLES)
     assert (game.to_move, own(game, ELISABETH).money) == (GABRIEL, 9)
     assert game.position().get("noble_market", {}) == {}
@@ -302,7 +302,7 @@ def test_no_noble_leaves_an_empty_market_at_the_end_of_the_round() -> None:
 def brugmann_out(market: dict[str, str] | None = None, **elisabeth: Any) -> Game:
     """Elisabeth's turn after Gabriel has discarded Brugmann by card 14, who is on the market or among the discards."""
     seats = {ELISABETH: {"board": "hankar", **elisabeth}, GABRIEL: {"nobles": []}}
-    more = {} if market is None else {"noble_discards": {}}
+    more: dict[str, Any] = {} if market is None else {"noble_discards": {}}
     return expanded(seats, cards={14: GABRIEL}, modules=["asymmetric"], market=market or MARKET, **more)
 
 

@@ -281,7 +281,8 @@ def test_all_who_decline_are_out_of_this_exhibition() -> None:
 
 
 @pytest.mark.parametrize(
-    ("john", "begun", "answered"), [({"red": 1}, 0, "exhibit red"), ({"yellow": 1}, 0, "exhibit yellow"), ({"red": 1}, 0, "decline"), ({}, 1, None)],
+    ("john", "begun", "answered"),
+    [({"red": 1}, 0, "exhibit red"), ({"yellow": 1}, 0, "exhibit yellow"), ({"red": 1}, 0, "decline"), ({}, 1, None)],
 )
 def test_what_others_show_is_their_own_chain_of_decisions(
     john: dict[str, int], begun: int, answered: str | None

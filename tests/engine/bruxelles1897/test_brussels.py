@@ -221,9 +221,11 @@ def test_prices_are_those_of_each_card(place: str) -> None:
     assert ("with 1/3" in choices(game)) == (place != "stock exchange")
 
 
-@pytest.mark.parametrize(("red", "money_left", "artworks"), [("rob", 10, None), ("john", 10 + 3, None), ("pile", 10, 1)])
+@pytest.mark.parametrize(
+    ("red", "money_left", "artworks"), [("rob", 10, None), ("john", 10 + 3, None), ("pile", 10, 1)]
+)
 def test_the_park_where_one_action_at_most_can_be_carried_out(red: str, money_left: int, artworks: int | None) -> None:
-    """Perform an action of your choice: a sale needs your own artwork, and all others but it a card to draw.
+    """Perform an action of your choice: a sale needs your own artwork, the other actions a card to draw.
 
     The nobles and materials are all with the players, and so are the artworks, or all but the last red one.
     """
