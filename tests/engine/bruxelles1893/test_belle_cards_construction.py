@@ -156,9 +156,10 @@ def test_card_9_and_the_surcharge() -> None:
     assert game.state.pavilion[2] == 0
 
 
-def test_card_9_replaces_one_cube_of_the_surcharge() -> None:
+@pytest.mark.parametrize("materials", [{"wood": 3, "stone": 3}, {"wood": 2, "stone": 1}, {"wood": 1, "stone": 2}])
+def test_card_9_replaces_one_cube_of_the_surcharge(materials: dict[str, int]) -> None:
     """One material cube: without any glass the third pavilion stays out of reach (Rulebook, Chapter 2, card 9)."""
-    game = building({"wood": 3, "stone": 3}, built=1)
+    game = building(materials, built=1)
     assert choices(game) == {"house", "pavilion 2", "pavilion 4", "pavilion 5"}
 
 
@@ -166,6 +167,8 @@ def test_card_9_for_the_cost_or_for_the_surcharge() -> None:
     """With enough glass either; the cube given must be left beside the cost (Rulebook, Chapter 2, card 9)."""
     game = play(building({"wood": 1, "stone": 2, "iron": 1, "glass": 2}, built=1), "pavilion 2")
     assert uses(game, 9) == {"cost", "stone for glass", "iron for glass"}
+    play(game, "use card 9 cost", "pay iron stone")
+    assert cubes(game, ELISABETH) == {"wood": 1, "iron": 0, "stone": 1, "glass": 2 - game.rules.surcharge[1]}
 
 
 def test_card_9_belongs_to_a_pavilion_chosen_with_it() -> None:

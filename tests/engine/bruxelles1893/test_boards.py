@@ -452,6 +452,21 @@ def test_only_moves_after_which_one_can_pay() -> None:
     assert saintenoy({"wood": 1}).to_move == GABRIEL
 
 
+@pytest.mark.parametrize(
+    ("compass", "materials", "move"),
+    [
+        (("iron", "stone"), {"wood": 1, "stone": 1}, "move iron needle on"),
+        (("iron", "empty"), {"iron": 1, "stone": 1}, "move empty needle back"),
+    ],
+)
+def test_the_only_move_that_helps_is_of_the_first_space_or_the_last(
+    compass: tuple[str, str], materials: dict[str, int], move: str
+) -> None:
+    """Either needle, wherever it points; other boards do not have the choice (Rulebook, Chapter 3, Paul Saintenoy)."""
+    assert choices(saintenoy(materials, compass)) == {"needles stay", move}
+    assert use(playing("a", {"materials": materials}, compass=list(compass)), CONSTRUCTION).to_move == GABRIEL
+
+
 def test_nobody_else_moves_a_needle_first() -> None:
     """Each character is one board's alone (Rulebook, Chapter 3, Specifications)."""
     for board in (*B_SIDES[:3], "strauven", "a"):

@@ -8,10 +8,10 @@ import pytest
 
 from engine import Game
 from engine.bruxelles1893.state import NOBLE_NAMES
-from tests.helpers.moves import check, choices, play, use
+from tests.helpers.moves import after, check, choices, play, use
 from tests.helpers.seats import cubes, nobles, own, vp
 from tests.helpers.spaces import NOBLES
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, table
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, MARKET, expanded, table
 
 ALL_WOOD_AND_IRON = {"wood": 10, "iron": 10}
 
@@ -183,6 +183,12 @@ def test_solvay_gives_a_cube_of_choice() -> None:
     assert game.to_move == GABRIEL
 
 
+def test_solvay_gives_glass_where_it_is_in_play() -> None:
+    """A cube of any kind, of which the expansion brings the fourth (Rulebook, Chapters 1 and 2, Nobles action)."""
+    game = play(expanded({ELISABETH: {"nobles": ["brugmann", "solvay"], "activated": ["brugmann"]}}), "grand-place")
+    assert choices(game) == {"cube wood", "cube iron", "cube stone", "cube glass"}
+
+
 def test_solvay_turns_a_joker_into_two_cubes_of_choice() -> None:
     """Rulebook, Chapter 1, Effects of the Noble cards."""
     game = activated("solvay", {"materials": {"jokers": 2}})
@@ -239,3 +245,88 @@ def test_vandervelde_with_an_empty_courthouse() -> None:
 def test_maeterlinck_scores_five_points() -> None:
     """Rulebook, Chapter 1, Effects of the Noble cards."""
     assert vp(activated("maeterlinck"), ELISABETH, "nobles") == 5
+
+
+# --- the first noble and the last, and none at all ------------------------------------------------------------------
+
+
+def all_kept(board: str = "a", left_out: str | None = None, **more: Any) -> Game:
+    """Elisabeth's turn when all nobles are in front of the three players, or all but one that Louise has not."""
+    kept = list(NOBLE_NAMES)
+    seats: dict[str, dict[str, Any]] = {ELISABETH: {"board": board, "nobles": kept}, GABRIEL: {"nobles": kept}}
+    seats[LOUISE] = {"nobles": [noble for noble in kept if noble != left_out]}
+    discards = {} if left_out is None else {left_out: 1}
+    return expanded(seats, cards={14: LOUISE}, modules=["asymmetric"], market={}, noble_discards=discards, **more)
+
+
+@pytest.mark.parametrize("board", ["a", "hankar"])
+def test_with_all_nobles_kept_there_is_none_to_take(board: str) -> None:
+    """The space may be taken, but there is no card to take or to turn up (Rulebook, Chapter 1; Ruling 1)."""
+    game = use(all_kept(board), NOBLES)
+    assert (game.to_move, own(game, ELISABETH).money) == (GABRIEL, 9)
+    assert game.position().get("noble_market", {}) == {}
+
+
+@pytest.mark.parametrize(("left", "effect"), [("brugmann", ()), ("privat-livemont", ("white green",))])
+def test_hankar_turns_up_the_only_noble_nobody_keeps(left: str, effect: tuple[str, ...]) -> None:
+    """The discards, shuffled, are the pile, though nothing is on the market (Rulebook, Chapter 3, Paul Hankar board).
+
+    He has one of this kind and discards it, so that it is the first on the market again.
+    """
+    game = use(all_kept("hankar", left), NOBLES, *effect)
+    assert own(game, ELISABETH).money == (9 + 5 if left == "brugmann" else 9)
+    assert game.to_move == GABRIEL
+    assert game.position()["noble_market"] == {"0": left}
+
+
+def test_no_noble_leaves_an_empty_market_at_the_end_of_the_round() -> None:
+    """Discard the rightmost noble, where there is one (Rulebook, Chapter 1, End of the round; Ruling 16)."""
+    game = play(all_kept(passed=[GABRIEL, LOUISE], to_move=ELISABETH), "pass")
+    assert game.position().get("noble_market", {}) == game.position().get("noble_discards", {}) == {}
+
+
+def brugmann_out(market: dict[str, str] | None = None, **elisabeth: Any) -> Game:
+    """Elisabeth's turn after Gabriel has discarded Brugmann by card 14, who is on the market or among the discards."""
+    seats = {ELISABETH: {"board": "hankar", **elisabeth}, GABRIEL: {"nobles": []}}
+    more: dict[str, Any] = {} if market is None else {"noble_discards": {}}
+    return expanded(seats, cards={14: GABRIEL}, modules=["asymmetric"], market=market or MARKET, **more)
+
+
+def test_a_brugmann_turned_up_for_hankar() -> None:
+    """He is a noble like the others, to be taken for nothing or put on the market (Ruling 43)."""
+    game = brugmann_out()
+    state, brugmann = game.state, NOBLE_NAMES.index("brugmann")
+    state.noble_discards[brugmann] = 0
+    state.noble_pile[state.n_noble_pile] = brugmann
+    state.n_noble_pile += 1
+    use(game, NOBLES)
+    taken = after(game, "take brugmann revealed")
+    assert (taken.to_move, own(taken, ELISABETH).money) == (GABRIEL, 9 + 5)
+    assert shown(after(game, "take buls for 1", "discard")) == ["maeterlinck", "albert", "empain", "brugmann"]
+
+
+def test_a_brugmann_on_the_market_slides_and_leaves_it() -> None:
+    """The cards slide to the right; the rightmost is discarded at the end of the round (Rulebook, Chapter 1)."""
+    market = {"0": "maeterlinck", "1": "brugmann", "2": "albert", "3": "empain"}
+    game = use(brugmann_out(market, board="a"), NOBLES, "take maeterlinck for 0", "discard")
+    assert shown(game)[:3] == ["brugmann", "albert", "empain"]
+    while game.position()["round"] == 1:
+        play(game, "pass" if game.decision == "turn" else game.legal_moves()[0])
+    assert shown(game)[:2] == ["albert", "empain"]
+    assert game.position()["noble_discards"] == {"brugmann": 1, "maeterlinck": 1}
+
+
+def test_the_noble_at_the_right_takes_no_money() -> None:
+    """It costs 0 BF, so that nobody is too poor for it (Rulebook, Chapter 1, Nobles action)."""
+    game = use(brugmann_out(MARKET | {"0": "brugmann"}, board="a", money=1), NOBLES)
+    assert (game.to_move, own(game, ELISABETH).money) == (GABRIEL, 5)
+
+
+def test_the_last_noble_is_paid_at_the_left_and_activated_alone() -> None:
+    """3 BF, and its effect (Rulebook, Chapter 1, Nobles action; Chapter 2, new nobles)."""
+    market = {"0": "buls", "1": "albert", "2": "empain", "3": "privat-livemont"}
+    game = use(expanded(market=market), NOBLES, "take privat-livemont for 3", "white green", "discard")
+    assert own(game, ELISABETH).money == 10 - 1 - 3
+    seat = {"nobles": ["brugmann", "privat-livemont"], "activated": ["brugmann"]}
+    game = play(expanded({ELISABETH: seat}), "grand-place")
+    assert "white green" in choices(game)

@@ -42,15 +42,16 @@ def test_nagelmackers_taken_from_the_market() -> None:
     assert meeples(game, ELISABETH) == (4, 1)
 
 
-def test_nagelmackers_when_the_train_space_is_empty() -> None:
-    """Nothing comes of it (Ruling 16)."""
+@pytest.mark.parametrize("left", [0, 1])
+def test_nagelmackers_takes_the_last_traveler_and_no_more(left: int) -> None:
+    """Nothing comes of an empty Train space (Ruling 16)."""
     seats: dict[str, Any] = {
         ELISABETH: NAGELMACKERS,
         GABRIEL: {"meeples": {"travelers": 3}},
-        LOUISE: {"meeples": {"travelers": 1}},
+        LOUISE: {"meeples": {"travelers": 1 - left}},
     }
     game = play(expanded(seats), "grand-place", "activate nagelmackers")
-    assert meeples(game, ELISABETH) == (4, 0)
+    assert meeples(game, ELISABETH) == (4, left)
     assert game.state.travelers == 0
 
 

@@ -40,6 +40,17 @@ def test_whoever_cannot_pay_cannot_act_there() -> None:
     in_prison = {"money": 1, "prison": {"1/3": 4}}
     assert choices(table({JOHN: in_prison})) == {"stock exchange", "city hall", "park", "pass"}
     assert len(choices(table({JOHN: {"money": 1}}))) == 16 + 4
+    last_card = {"money": 2, "prison": {"1/3": 4, "2/4": 2}}
+    assert len(choices(table({JOHN: last_card}))) == 16 + 4
+
+
+@pytest.mark.parametrize("space", ["1-1", "4-4"])
+def test_an_architect_card_takes_the_place_of_the_action_card(space: str) -> None:
+    """Swap an Action card with an Architect card: there is none to be had afterwards, at either end of the area."""
+    game = play(table(cards={space: "artwork red"}), f"place {space}", "1/3 as 1")
+    assert seat(game, JOHN)["artworks"] == {"red": 1}
+    spaces = {f"place {row}-{column}" for row in range(1, 5) for column in range(1, 5)}
+    assert spaces & choices(game) == spaces - {f"place {space}"}
 
 
 def test_creation() -> None:
@@ -47,6 +58,22 @@ def test_creation() -> None:
     game = play(table(), f"place {CREATION}", "1/3 as 1")
     assert seat(game, JOHN)["artworks"] == {"green": 1}
     assert game.to_move == CLAUDIA
+
+
+@pytest.mark.parametrize(
+    "card",
+    ["artwork yellow", "artwork red", "material steel-steel", "material wood-wood", "house one", "house four"],
+)
+def test_the_card_purchased_lies_before_the_player(card: str) -> None:
+    """Place the Artwork, Material or House card in front of you, the first of its sort and the last.
+
+    A first house costs one Material (Creation, Supply and Construction).
+    """
+    game = table({JOHN: {"materials": {"brick-wood": 1}}}, cards={CREATION: card})
+    play(game, f"place {CREATION}", "1/3 as 1")
+    sort, name = card.split()
+    assert seat(game, JOHN)[f"{sort}s"][name] == 1
+    assert ("materials" in seat(game, JOHN)) == (sort != "house")
 
 
 def test_sale() -> None:
@@ -253,7 +280,8 @@ def test_all_who_decline_are_out_of_this_exhibition() -> None:
 
 
 @pytest.mark.parametrize(
-    ("john", "begun", "answered"), [({"red": 1}, 0, "exhibit red"), ({"red": 1}, 0, "decline"), ({}, 1, None)]
+    ("john", "begun", "answered"),
+    [({"red": 1}, 0, "exhibit red"), ({"yellow": 1}, 0, "exhibit yellow"), ({"red": 1}, 0, "decline"), ({}, 1, None)],
 )
 def test_what_others_show_is_their_own_chain_of_decisions(
     john: dict[str, int], begun: int, answered: str | None
@@ -300,8 +328,9 @@ def test_who_has_passed_has_no_more_turns() -> None:
 
 
 def test_declining_an_exhibition_may_be_ruled_out() -> None:
-    """With the switch `exhibition_declinable` off, whoever can exhibit does."""
-    game = table({JOHN: {"artworks": {"red": 1}}, ROB: {"artworks": {"green": 1, "blue": 1}}})
+    """With the switch `exhibition_declinable` off, whoever can exhibit does; nobody shows a second red one."""
+    seats = {JOHN: {"artworks": {"red": 1}}, CLAUDIA: {"artworks": {"red": 1}}}
+    game = table(seats | {ROB: {"artworks": {"green": 1, "blue": 1}}})
     game.rules.exhibition_declinable = False
     play(game, f"place {EXHIBITION}", "1/3 as 1")
     assert vp(game, JOHN) == 2

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from engine.bruxelles1897.state import NOBLE_NAMES, PAIRS
 from tests.helpers.moves import choices, play
 from tests.helpers.seats import vp
 from tests.helpers.tables_1897 import CLAUDIA, JOHN, ROB, SCOTT, lay_on_top, money, seat, table, track
@@ -18,6 +21,12 @@ def test_each_use_takes_one_card_more() -> None:
     play(game, "with 2/4 2/5", "stock exchange")
     assert "with 1/3 1/3 2/4" in choices(game)
     assert game.position()["brussels"] == {"stock exchange": {JOHN: {"1/3": 1}, CLAUDIA: {"2/4": 1, "2/5": 1}}}
+
+
+def test_no_more_cards_of_a_sort_than_are_in_the_hand() -> None:
+    """Place the cards from your hand: with one 2/4 in prison there is one left, though the price is 2 cards."""
+    game = play(table({JOHN: {"prison": {"2/4": 1}}}, brussels={"park": {ROB: {"1/3": 1}}}), "park")
+    assert choices(game) == {"with 1/3 1/3", "with 1/3 2/4", "with 1/3 2/5", "with 2/4 2/5"}
 
 
 def test_the_same_player_may_use_a_card_again_at_the_next_price() -> None:
@@ -106,15 +115,16 @@ def test_claudias_sale_at_the_park() -> None:
     assert game.position()["brussels"]["park"] == {JOHN: {"1/3": 1}, CLAUDIA: {"1/3": 2}}
 
 
-def test_creation_at_the_park() -> None:
+@pytest.mark.parametrize("second", ["blue", "yellow"])
+def test_creation_at_the_park(second: str) -> None:
     """Draw the first 2 cards. Choose one to discard and one to place face up in front of you."""
     game = table()
-    lay_on_top(game, "artwork red", "artwork blue")
+    lay_on_top(game, "artwork red", f"artwork {second}")
     play(game, "park", "with 1/3", "perform creation")
-    assert choices(game) == {"take artwork red", "take artwork blue"}
+    assert choices(game) == {"take artwork red", f"take artwork {second}"}
     play(game, "take artwork red")
     assert seat(game, JOHN)["artworks"] == {"red": 1}
-    assert game.position()["discards"] == {"artwork blue": 1}
+    assert game.position()["discards"] == {f"artwork {second}": 1}
 
 
 @pytest.mark.parametrize("first", ["artwork red", "artwork blue"])
@@ -164,17 +174,31 @@ def test_an_empty_pile_is_made_of_its_discards() -> None:
     assert seat(game, JOHN)["artworks"] == {"red": 1}
 
 
-def test_a_single_card_left_is_used_at_the_park() -> None:
+@pytest.mark.parametrize(("left", "discarded"), [("red", 1), ("yellow", 1), ("red", 0)])
+def test_a_single_card_left_is_used_at_the_park(left: str, discarded: int) -> None:
     """Draw the first 2 cards: where there is one only, even among the discards, it is placed in front of the player."""
-    seats = {ROB: {"artworks": {"yellow": 2, "green": 2, "blue": 2, "red": 2}}}
-    game = play(table(seats, discards={"artwork red": 1}), "park", "with 1/3", "perform creation")
+    artworks = {"yellow": 2, "green": 2, "blue": 2, "red": 3}
+    seats = {ROB: {"artworks": artworks | {left: artworks[left] - 1}}}
+    game = table(seats, discards={f"artwork {left}": discarded} if discarded else {})
+    play(game, "park", "with 1/3", "perform creation")
     assert game.to_move == CLAUDIA
-    assert seat(game, JOHN)["artworks"] == {"red": 1}
+    assert seat(game, JOHN)["artworks"] == {left: 1}
+
+
+def test_the_last_card_of_a_pile_comes_before_its_discards() -> None:
+    """A draw pile is made anew if it is empty: until then its last card is the next to be drawn."""
+    seats = {ROB: {"artworks": {"yellow": 1, "green": 1, "blue": 1, "red": 2}}}
+    for chance in range(1, 6):
+        game = table(seats, discards={"artwork yellow": 1, "artwork green": 1, "artwork blue": 1})
+        game.state.stream[0] = chance
+        play(game, "park", "with 1/3", "perform creation")
+        assert "take artwork red" in choices(game)
 
 
 def test_the_park_where_nothing_is_left_to_draw() -> None:
     """With all artworks before the players no creation can be carried out."""
-    game = table({ROB: {"artworks": ARTWORKS_GONE}}, cards={"1-1": "money", "2-1": "money", "3-1": "house four"})
+    cards = {"1-1": "money", "2-1": "money", "3-1": "house four"}
+    game = table({ROB: {"artworks": ARTWORKS_GONE}}, cards=cards, discards={"material steel-steel": 1})
     play(game, "park", "with 1/3")
     assert choices(game) == {"perform supply", "perform influence"}
 
@@ -184,3 +208,24 @@ def test_prices_are_those_of_each_card(place: str) -> None:
     """One card more than the previous player who took the same action."""
     game = play(table(brussels={"stock exchange": {ROB: {"1/3": 1}}}), place)
     assert ("with 1/3" in choices(game)) == (place != "stock exchange")
+
+
+@pytest.mark.parametrize(
+    ("red", "money_left", "artworks"), [("rob", 10, None), ("john", 10 + 3, None), ("pile", 10, 1)]
+)
+def test_the_park_where_one_action_at_most_can_be_carried_out(red: str, money_left: int, artworks: int | None) -> None:
+    """Perform an action of your choice: a sale needs your own artwork, the other actions a card to draw.
+
+    The nobles and materials are all with the players, and so are the artworks, or all but the last red one.
+    """
+    seats: dict[str, dict[str, Any]] = {name: {"nobles": list(NOBLE_NAMES)} for name in (JOHN, CLAUDIA, ROB)}
+    seats[CLAUDIA]["materials"] = dict.fromkeys(PAIRS, 2)
+    seats[ROB]["artworks"] = ARTWORKS_GONE | {"red": 3 if red == "rob" else 2}
+    if red == "john":
+        seats[JOHN]["artworks"] = {"red": 1}
+    cards = {"1-4": "house three", "2-4": "money", "3-4": "money"}
+    architects = dict.fromkeys(("1-1", "2-1", "3-1"), CLAUDIA) | dict.fromkeys(("1-2", "2-2"), ROB)
+    game = table(seats, players=3, cards=cards, architects=architects)
+    play(game, "park", "with 1/3")
+    assert (game.decision, game.to_move, money(game, JOHN)) == ("turn", CLAUDIA, money_left)
+    assert seat(game, JOHN).get("artworks") == (artworks and {"red": artworks})

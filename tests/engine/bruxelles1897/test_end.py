@@ -32,8 +32,8 @@ def shares(game: Game) -> list[float]:
 
 
 def test_nobles_cost_2_bef_but_for_brugmann() -> None:
-    """Pay 2 BEF to each of your Nobles, except for Georges Brugmann."""
-    game = ended({JOHN: {"money": 4, "nobles": ["brugmann", "albert", "horta"]}})
+    """Pay 2 BEF to each of your Nobles, except for Georges Brugmann, whether they have been used this round or not."""
+    game = ended({JOHN: {"money": 4, "nobles": ["brugmann", "albert", "horta"], "tapped": ["horta"]}})
     assert money(game, JOHN) == 4 + 1 - 4
     assert vp(game, JOHN) == 0
 
@@ -80,7 +80,7 @@ OTHER_TOPS = {
         ("architecture", "money bonus", {"money": 30}, 15),
         ("nobility", "artwork bonus", {"artworks": {"red": 1, "blue": 1}}, 4),
         ("prestige", "house bonus", {"houses": {"one": 1, "two": 1, "four": 1}}, 6),
-        ("prisoner", "noble bonus", {"nobles": ["brugmann", "albert", "buls"]}, 6),
+        ("prisoner", "noble bonus", {"nobles": ["brugmann", "albert", "vandervelde"], "tapped": ["albert"]}, 6),
     ],
 )
 def test_the_bottom_halves_of_the_bonus_cards(top: str, source: str, own: dict[str, Any], points: int) -> None:
@@ -117,7 +117,7 @@ def test_a_table_of_three_worked_through_by_hand() -> None:
             "money": 1,
             "vp": 30,
             "tracks": {"architecture": 2, "prestige": 3},
-            "artworks": {"yellow": 1},
+            "artworks": {"yellow": 2},
             "houses": {"four": 1},
             "nobles": ["brugmann", "hankar", "horta"],
             "prison": {"2/4": 1},

@@ -7,7 +7,18 @@ import pytest
 from engine import Game
 from tests.helpers.moves import check, choices, play
 from tests.helpers.seats import vp
-from tests.helpers.tables_1897 import CLAUDIA, JOHN, NEUTRAL, ROB, SCOTT, Architects, last_pass, seat, track
+from tests.helpers.tables_1897 import (
+    ALL_PLAYERS,
+    CLAUDIA,
+    JOHN,
+    NEUTRAL,
+    ROB,
+    SCOTT,
+    Architects,
+    last_pass,
+    seat,
+    track,
+)
 
 
 def levels(game: Game, which: str) -> list[int]:
@@ -193,6 +204,26 @@ def test_those_tied_in_brussels_choose_in_turn_order(first_player: str, order: l
     asked = [game.to_move]
     asked.append(play(game, "imprison 1/3").to_move)
     assert asked == order
+
+
+@pytest.mark.parametrize("name", ALL_PLAYERS)
+def test_whoever_has_most_cards_has_the_majority_alone(name: str) -> None:
+    """Most cards at a coat of arms score, and most in Brussels bring one into prison: 2 against 1, at every seat."""
+    one, two, three = (other for other in ALL_PLAYERS if other != name)
+    architects = dict(zip(CORNERS, (name, name, one, two), strict=True))
+    brussels = {"stock exchange": {one: {"1/3": 1}, name: {"1/3": 2}}}
+    brussels |= {"city hall": {two: {"1/3": 1}}, "park": {three: {"1/3": 1}}}
+    game = play(last_pass(architects=architects, bonuses=ELSEWHERE, brussels=brussels), "pass")
+    assert [player for player in game.names if vp(game, player)] == [name]
+    assert [player for player in game.names if "prison" in seat(game, player)] == [name]
+
+
+@pytest.mark.parametrize("sort", ["1/3", "2/4", "2/5"])
+def test_cards_of_every_sort_come_back_from_brussels(sort: str) -> None:
+    """Take your cards back into your hand, except those in prison: the action costs one card again (Preparation 2)."""
+    game = play(last_pass(brussels={"park": {CLAUDIA: {sort: 1}, JOHN: {"1/3": 2}}}), "pass")
+    assert seat(game, CLAUDIA)["hand"] == seat(game, ROB)["hand"]
+    assert "brussels" not in game.position()
 
 
 def test_one_card_goes_to_prison_where_a_sort_lies_at_two_places() -> None:

@@ -60,13 +60,13 @@ def test_paul_hankar_with_two_cards_alike() -> None:
     assert game.position()["discards"] == {"material brick-wood": 1}
 
 
-@pytest.mark.parametrize("left", ["steel-steel", "wood-wood"])
-def test_paul_hankar_with_one_card_left(left: str) -> None:
+@pytest.mark.parametrize("left", ["steel-steel", "wood-wood", None])
+def test_paul_hankar_with_one_card_left_or_none(left: str | None) -> None:
     """Take what there is."""
-    taken = dict.fromkeys(PAIRS, 2) | {left: 1}
+    taken = dict.fromkeys(PAIRS, 2) | ({left: 1} if left else {})
     cards = {INFLUENCE: "noble hankar", "4-4": "noble albert", "1-2": "house four", "2-2": "money", "4-1": "money"}
     game = play(table({CLAUDIA: {"materials": taken}}, cards=cards), f"place {INFLUENCE}", "1/3 as 1", "keep")
-    assert seat(game, JOHN)["materials"] == {left: 1}
+    assert seat(game, JOHN).get("materials") == ({left: 1} if left else None)
 
 
 def test_emile_vandervelde() -> None:
@@ -90,6 +90,11 @@ def test_johns_second_vandervelde() -> None:
     assert game.position()["discards"] == {"noble vandervelde": 1}
 
 
-def test_vandervelde_with_an_empty_prison() -> None:
-    game = play(table(cards={INFLUENCE: "noble vandervelde"}), f"place {INFLUENCE}", "1/3 as 1")
+@pytest.mark.parametrize("in_prison", [0, 1])
+def test_vandervelde_frees_the_only_prisoner(in_prison: int) -> None:
+    """Take one of your cards in prison back: there is nothing to choose from one, and nothing to take from none."""
+    game = table({JOHN: {"prison": {"2/4": in_prison}}}, cards={INFLUENCE: "noble vandervelde"})
+    play(game, f"place {INFLUENCE}", "1/3 as 1")
     assert game.decision == "noble"
+    assert "prison" not in seat(game, JOHN)
+    assert seat(game, JOHN)["hand"]["2/4"] == 2
