@@ -467,6 +467,14 @@ def test_the_only_move_that_helps_is_of_the_first_space_or_the_last(
     assert use(playing("a", {"materials": materials}, compass=list(compass)), CONSTRUCTION).to_move == GABRIEL
 
 
+def test_a_needle_on_glass_moves_back_to_the_empty_space() -> None:
+    """Glass lies where the Arrow tile did, past the empty space (Rulebook, Chapter 2, Setup; Chapter 3, Saintenoy)."""
+    seats = {ELISABETH: {"board": "saintenoy", "materials": {"wood": 2}}}
+    game = expanded(seats, modules=["asymmetric"], compass=["wood", "glass"])
+    use(game, next(space for space in sorted(sites(game)) if game.state.action[space_number(space)] == 4))
+    assert choices(game) == {"needles stay", "move glass needle back"}
+
+
 def test_nobody_else_moves_a_needle_first() -> None:
     """Each character is one board's alone (Rulebook, Chapter 3, Specifications)."""
     for board in (*B_SIDES[:3], "strauven", "a"):
