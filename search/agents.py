@@ -248,6 +248,7 @@ class Ismcts(_Searcher):
         "iterations",
         "ms",
         "strategy",
+        "weights",
         *(setting.name for setting in fields(Settings) if setting.name not in ("exploration", "trees")),
     )
 
@@ -257,18 +258,21 @@ class Ismcts(_Searcher):
         ms: float | None = None,
         settings: Settings | None = None,
         strategy: str = strategies.BALANCED,
+        folder: Path = weights.FOLDER,
     ) -> None:
         super().__init__(iterations, ms, settings)
         strategies.check(strategy)
         self.strategy = strategy
+        self.folder = folder
 
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Self:
         others = dict(words)
         strategy = others.pop("strategy", strategies.BALANCED)
+        folder = Path(others.pop("weights", weights.FOLDER))
         agent = super().from_words(others)
         strategies.check(strategy)
-        agent.strategy = strategy
+        agent.strategy, agent.folder = strategy, folder
         return agent
 
     def prepare(self, states: np.ndarray) -> None:
@@ -276,6 +280,7 @@ class Ismcts(_Searcher):
         package = game.package_of(states)
         self.policy = Policy.of(package, self.settings.tournament_size, own=strategies.weights(self.strategy, package))
         self.estimates = Estimates.of(package)
+        self.instinct: Instinct | None = None  # made once the number of players is known
         self.counter = Counter(states[0])
         self.searched = (NONE, NONE)  # seat and turn of the tree
         self.answer = (NONE, NONE)  # key and action of the last choice
@@ -284,6 +289,10 @@ class Ismcts(_Searcher):
         state, tree, tuning = states[0], self.tree, self.settings.tuning()
         if game.legal_actions(rules, state, tree.actions) == 1:
             return int(tree.actions[0])
+        if self.instinct is None:
+            self.instinct = Instinct.of(
+                state, weights.find(game.package_of(states), game.players(rules, state), self.folder)
+            )
         self.counter.compile(rules, states, tuning)
         end = self._end()
         counted = self._counted_out(rules, states, words)
@@ -296,7 +305,7 @@ class Ismcts(_Searcher):
             clear(tree)
 
         def search(iterations: int) -> int:
-            run(rules, states, tree, self.policy, self.estimates, words, tuning, iterations)
+            run(rules, states, tree, self.policy, self.estimates, self.instinct, words, tuning, iterations)
             return favourite(rules, states, tree)[1]
 
         self._spend(search, end)

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine import chance
-from engine.game import package_of
+from engine.game import package_of, players
+from search import weights
 from search.estimates import Estimates
+from search.instant import Instinct
 from search.ismcts import run
 from search.policy import Policy
 from search.settings import Settings
@@ -56,6 +58,8 @@ class Forest:
         self.settings = settings
         self.policies = [Policy.of(package_of(state), settings.tournament_size) for _ in range(trees)]
         self.estimates = [Estimates.of(package_of(state)) for _ in range(trees)]
+        learned = weights.find(package_of(state), players(rules, state))
+        self.instincts = [Instinct.of(state, learned) for _ in range(trees)]
         self.trees = [new_tree(state, settings.nodes) for _ in range(trees)]
         self.streams = [chance.stream(seed, "tree", number) for number in range(trees)]
         self._workers = min(threads, trees)
@@ -116,6 +120,7 @@ class Forest:
             self.trees[number],
             self.policies[number],
             self.estimates[number],
+            self.instincts[number],
             self.streams[number],
             self.settings.tuning(),
             iterations,

@@ -1,4 +1,4 @@
-"""Choosing without search: a learned network looks at what every legal action leads to, and the best one is played.
+"""Choosing and judging without search: a learned network looks at what every legal action leads to.
 
 An action is judged by its afterstate (Sutton and Barto, 2018, 6.8), the table right after it, as the player to move
 sees it: so nothing is rated without what it is about. What is hidden is drawn anew before any action is tried.
@@ -12,24 +12,30 @@ import numpy as np
 
 from engine.chance import below
 from engine.contract import State
-from engine.game import apply_action, determinize, inputs, package_of, rate, to_move
+from engine.game import apply_action, determinize, inputs, package_of, players, rate, to_move
 from engine.kernel import kernel
 from search.network import Network, corrected_sums, first_sums, outputs
 from search.tree import one
 from search.weights import Learned
 
+LEARNED_SCALE = 30.0
+"""Points that are a unit of a learned margin: `Settings.margin_scale` by default."""
+
 
 class Instinct(NamedTuple):
     """What has been learned for a game with a number of players, and the scratch space to use it.
 
-    Each thread needs its own. F inputs, G and H hidden units.
+    Each thread needs its own. F inputs, G and H hidden units. Of a game of which nothing has been learned all are 0.
     """
+
+    known: bool
+    """Whether anything has been learned."""
 
     policy: Network
     """One output: how good the table seems to the player who brought it about, in units of a softmax."""
     value: Network
     """Before a decision, for each of P seats clockwise from the one to move: P units of a softmax for the share of the
-    win, then P bounded margins (`search.value.blend`), -1 to 1."""
+    win; P margins, each bounded by the tanh of its units; P margins in units of LEARNED_SCALE points."""
     rating_weight: float
     """What a point of the rules of thumb counts in the policy."""
     tables: np.ndarray
@@ -53,25 +59,26 @@ class Instinct(NamedTuple):
     value_sums: np.ndarray
     value_hidden: np.ndarray
     values: np.ndarray
-    """(2 P,) float32"""
+    """(3 P,) float32"""
     ratings: np.ndarray
     """(MOST_ACTIONS,) float64"""
     logits: np.ndarray
     """(MOST_ACTIONS,) float64: what the policy gives each action."""
 
     @classmethod
-    def of(cls, state: State, learned: Learned) -> Instinct:
+    def of(cls, state: State, learned: Learned | None) -> Instinct:
         """For the game of `state`."""
         package = package_of(state)
-        policy, value = learned.policy, learned.value
+        policy, value, rating_weight = learned[:3] if learned else (Network.empty(), Network.empty(), 0.0)
         size, most = len(policy.first), package.MOST_ACTIONS
         before, after, changes = np.zeros((3, size), np.float32)
         before_sums, sums = np.zeros((2, len(policy.first_bias)), np.float32)
         ratings, logits = np.zeros((2, most))
         return cls(
+            learned is not None,
             policy,
             value,
-            learned.rating_weight,
+            rating_weight,
             np.concatenate([one(state), one(state)]).view(np.recarray),
             before,
             after,
@@ -92,11 +99,54 @@ class Instinct(NamedTuple):
 @kernel
 def look(rules, states, instinct, words):
     """Draw what is hidden in states[0] anew into the scratch table, and note its inputs and sums."""
-    tables = instinct.tables
-    tables[0] = states[0]
-    determinize(rules, tables[0], words)
-    inputs(rules, tables[0], to_move(tables[0]), instinct.before)
+    instinct.tables[0] = states[0]
+    determinize(rules, instinct.tables[0], words)
+    _note(rules, instinct)
+
+
+@kernel
+def look_at(rules, world, instinct):
+    """The same for a table in which what is hidden has been drawn."""
+    instinct.tables[0] = world
+    _note(rules, instinct)
+
+
+@kernel
+def _note(rules, instinct):
+    table = instinct.tables[0]
+    inputs(rules, table, to_move(table), instinct.before)
     first_sums(instinct.policy, instinct.before, instinct.places, instinct.before_sums)
+
+
+@kernel
+def expect(rules, world, instinct, margin_weight, margin_scale, wins, margins, values):
+    """Write each seat's expected share of the win, margin in points and value (`search.value.blend`).
+
+    `world` is a table with a decision pending, in which what is hidden has been drawn; nothing is read of that. All
+    arrays are float64, one element a seat.
+    """
+    inputs(rules, world, to_move(world), instinct.after)
+    expect_from(rules, world, instinct, instinct.after, margin_weight, margin_scale, wins, margins, values)
+
+
+@kernel
+def expect_from(rules, world, instinct, seen, margin_weight, margin_scale, wins, margins, values):
+    """The same from the inputs of the table as the seat to move sees it, (F,) float32."""
+    mover, seats, out = to_move(world), players(rules, world), instinct.values
+    first_sums(instinct.value, seen, instinct.places, instinct.value_sums)
+    outputs(instinct.value, instinct.value_sums, instinct.value_hidden, out)
+    top = out[0]
+    for distance in range(1, seats):
+        top = max(top, out[distance])
+    total = 0.0
+    for distance in range(seats):
+        total += np.exp(out[distance] - top)
+    for distance in range(seats):
+        seat = (mover + distance) % seats
+        wins[seat] = np.exp(out[distance] - top) / total
+        margins[seat] = LEARNED_SCALE * out[2 * seats + distance]
+        bounded = out[seats + distance] if margin_scale == LEARNED_SCALE else np.tanh(margins[seat] / margin_scale)
+        values[seat] = (1.0 - margin_weight) * wins[seat] + margin_weight * 0.5 * (1.0 + bounded)
 
 
 @kernel

@@ -17,19 +17,21 @@ from engine.game import (
     decision_key,
     determinize,
     legal_actions,
+    players,
     rate,
     stage,
     to_move,
     turn_number,
 )
 from engine.kernel import inlined, kernel
+from search.instant import expect, look_at, weigh
 from search.playout import next_choice, playout
 from search.tree import DEPTH, NONE, PLAN, add_child, has_room
 from search.value import blend, evaluate_state
 
 
 @kernel
-def run(rules, roots, tree, policy, estimates, words, tuning, iterations):
+def run(rules, roots, tree, policy, estimates, instinct, words, tuning, iterations):
     """Search on in `tree` from roots[0] (a record array of one state) for `iterations` iterations.
 
     All chance comes from the stream `words`. Nothing is read of roots[0] but what is visible.
@@ -42,23 +44,35 @@ def run(rules, roots, tree, policy, estimates, words, tuning, iterations):
         tree.worlds[0] = root
         world = tree.worlds[0]
         determinize(rules, world, words)
-        iterate(rules, world, tree, policy, estimates, words, tuning, seat, turn, last)
+        iterate(rules, world, tree, policy, estimates, instinct, words, tuning, seat, turn, last)
 
 
 @inlined
-def iterate(rules, state, tree, policy, estimates, words, tuning, seat, turn, last):
+def iterate(rules, state, tree, policy, estimates, instinct, words, tuning, seat, turn, last):
     """One iteration for the turn `turn` of `seat`, from the table's state on to the end of the stage `last`.
 
-    What it came to stands in `tree.wins` and `tree.margins`, for each seat, until the next one.
+    What it came to stands in `tree.wins`, `tree.margins` and `tree.values`, for each seat, until the next one.
     """
-    depth = _descend(rules, state, tree, policy, words, tuning, seat, turn, last)
+    depth = _descend(rules, state, tree, policy, instinct, words, tuning, seat, turn, last)
     playout(rules, state, policy, words, tree.actions, last)
-    evaluate_state(rules, state, estimates, tree.scores, tree.wins, tree.margins)
-    _back_up(tree, depth, seat, tuning.margin_weight, tuning.margin_scale)
+    _evaluate(rules, state, tree, estimates, instinct, tuning)
+    _back_up(tree, depth, seat)
 
 
 @inlined
-def _descend(rules, state, tree, policy, words, tuning, seat, turn, last):
+def _evaluate(rules, state, tree, estimates, instinct, tuning):
+    """Write what the end of the game is worth to each seat, or what can be expected at the beginning of a stage."""
+    weight, scale = tuning.margin_weight, tuning.margin_scale
+    if instinct.known and tuning.learned and to_move(state) >= 0:
+        expect(rules, state, instinct, weight, scale, tree.wins, tree.margins, tree.values)
+    else:
+        evaluate_state(rules, state, estimates, tree.scores, tree.wins, tree.margins)
+        for seat in range(players(rules, state)):
+            tree.values[seat] = blend(tree.wins[seat], tree.margins[seat], weight, scale)
+
+
+@inlined
+def _descend(rules, state, tree, policy, instinct, words, tuning, seat, turn, last):
     """Walk down and add a node; the length of the path.
 
     While the turn being searched lasts, every step beyond the tree adds a node, so that the tree holds whole turns.
@@ -79,7 +93,7 @@ def _descend(rules, state, tree, policy, words, tuning, seat, turn, last):
         key = np.int64(decision_key(state))
         if tuning.prior_weight > 0:
             wants = policy.own if mover == seat else policy.weights
-            child = _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, own)
+            child = _select_by_prior(rules, state, tree, policy, instinct, wants, tuning, parent, key, n, own)
             grown |= child != NONE and tree.nodes[child].visits == 0
             untried = 0
         else:
@@ -160,7 +174,7 @@ def _select(tree, parent, key, n, exploration):
 
 
 @kernel
-def _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, own):
+def _select_by_prior(rules, state, tree, policy, instinct, wants, tuning, parent, key, n, own):
     """The child with the best PUCT bound among the n legal actions, all of which get a child first, as far as there is
     room; NONE where there is none.
     """
@@ -179,7 +193,7 @@ def _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, 
             value += node.value
         child = node.sibling
     if known < n and has_room(tree):
-        _add_children(rules, state, tree, policy, wants, tuning, parent, key, n, own, legal)
+        _add_children(rules, state, tree, policy, instinct, wants, tuning, parent, key, n, own, legal)
     unvisited = value / visits if visits > 0 else 0.5  # first-play urgency: as good as its rivals on average
     best = np.int64(NONE)
     best_bound = -np.inf
@@ -197,16 +211,25 @@ def _select_by_prior(rules, state, tree, policy, wants, tuning, parent, key, n, 
 
 
 @inlined
-def _add_children(rules, state, tree, policy, wants, tuning, parent, key, n, own, legal):
-    """A child for each legal action that has none, while there is room; its prior is the softmax of the ratings."""
+def _add_children(rules, state, tree, policy, instinct, wants, tuning, parent, key, n, own, legal):
+    """A child for each legal action that has none, while there is room; its prior is the softmax of the learned logits,
+    or of the ratings.
+    """
     ratings = policy.ratings
-    rate(rules, state, wants, tree.actions, n, ratings)
+    temperature = tuning.prior_temperature
+    if instinct.known and tuning.learned:
+        temperature = tuning.policy_temperature
+        look_at(rules, state, instinct)
+        weigh(rules, instinct, wants, tree.actions, n)
+        ratings[:n] = instinct.logits[:n]
+    else:
+        rate(rules, state, wants, tree.actions, n, ratings)
     top = ratings[0]
     for i in range(1, n):
         top = max(top, ratings[i])
     total = 0.0
     for i in range(n):
-        ratings[i] = np.exp((ratings[i] - top) / tuning.prior_temperature)
+        ratings[i] = np.exp((ratings[i] - top) / temperature)
         total += ratings[i]
     for i in range(n):
         action = np.int64(tree.actions[i])
@@ -231,14 +254,14 @@ def _pick_untried(tree, n, rank):
 
 
 @kernel
-def _back_up(tree, depth, seat, margin_weight, margin_scale):
+def _back_up(tree, depth, seat):
     """Add the end of this iteration to every node of its path."""
     win = tree.wins[seat]
     margin = tree.margins[seat]
     tree.nodes[tree.root[0]].visits += 1
     for i in range(depth):
         decider = tree.deciders[i]
-        value = blend(tree.wins[decider], tree.margins[decider], margin_weight, margin_scale)
+        value = tree.values[decider]
         node = tree.nodes[tree.path[i]]
         node.visits += 1
         node.value += value

@@ -29,6 +29,11 @@ class Network(NamedTuple):
     last_bias: np.ndarray
     """(O,)"""
 
+    @classmethod
+    def empty(cls) -> Network:
+        """One without inputs, units and outputs."""
+        return cls(*(np.zeros(shape, np.float32) for shape in ((0, 0), 0, (0, 0), 0, (0, 0), 0)))
+
 
 @kernel
 def first_sums(network, inputs, places, sums):

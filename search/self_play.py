@@ -9,8 +9,7 @@ import numpy as np
 from engine.chance import next_word
 from engine.game import apply_action, deal, final_scores, legal_actions, to_move
 from engine.kernel import kernel
-from search.instant import look, weigh, weigh_noting
-from search.network import first_sums, outputs
+from search.instant import LEARNED_SCALE, expect_from, look, weigh, weigh_noting
 from search.value import blend, evaluate_scores
 
 LONGEST = 4096
@@ -42,7 +41,7 @@ class Collected(NamedTuple):
     wins: np.ndarray
     """(D, P) float32: what each seat won in the end, clockwise from the one to move."""
     margins: np.ndarray
-    """(D, P) float32: bounded margins, likewise."""
+    """(D, P) float32: margins in units of `search.instant.LEARNED_SCALE` points, likewise."""
     counts: np.ndarray
     """(6,) int64: decisions and afterstates collected; games, choices, afterstates looked at, points of all seats."""
 
@@ -105,7 +104,10 @@ def collect(
                 apply_action(rules, tables[0], np.int64(actions[0]))
                 continue
             look(rules, tables, instinct, words)
-            values[made] = _value(instinct, players, margin_weight)
+            expect_from(
+                rules, tables[0], instinct, instinct.before, margin_weight, margin_scale, wins, margins, following
+            )
+            values[made] = following[to_move(tables[0])]
             seats[made] = to_move(tables[0])
             places[made] = _keep(into, instinct, n) if _share(words) < kept else -1
             chosen = _weigh_and_draw(rules, instinct, weights, actions, n, words, into, places[made])
@@ -128,7 +130,7 @@ def collect(
                 for distance in range(players):
                     other = (seat + distance) % players
                     into.wins[place, distance] = wins[other]
-                    into.margins[place, distance] = np.tanh(margins[other] / margin_scale)
+                    into.margins[place, distance] = margins[other] / LEARNED_SCALE
         into.counts[GAMES] += 1
         into.counts[CHOICES] += made
 
@@ -137,21 +139,6 @@ def collect(
 def _share(words):
     """A random number from 0 to 1."""
     return (next_word(words) >> np.uint64(11)) * UNIT
-
-
-@kernel
-def _value(instinct, players, margin_weight):
-    """The value of the table that was looked at to the seat to move."""
-    first_sums(instinct.value, instinct.before, instinct.places, instinct.value_sums)
-    outputs(instinct.value, instinct.value_sums, instinct.value_hidden, instinct.values)
-    top = instinct.values[0]
-    for seat in range(1, players):
-        top = max(top, instinct.values[seat])
-    total = 0.0
-    for seat in range(players):
-        total += np.exp(instinct.values[seat] - top)
-    win = np.exp(instinct.values[0] - top) / total
-    return (1.0 - margin_weight) * win + margin_weight * 0.5 * (1.0 + instinct.values[players])
 
 
 @kernel

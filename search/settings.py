@@ -22,6 +22,8 @@ class Tuning(NamedTuple):
     prior_weight: float
     prior_temperature: float
     horizon: int
+    learned: int
+    policy_temperature: float
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,19 @@ class Settings:
     """Difference of ratings, in points, that makes a prior e times as large.
 
     docs/experiments.md, Rules of thumb.
+    """
+
+    learned: int = _setting(1, 0, 1)
+    """1 where the learned networks give the priors and the value between two stages, in games that have them.
+
+    At 0, or where nothing was learned, these are the ratings and the fitted estimates. docs/experiments.md, Learned
+    priors and values.
+    """
+
+    policy_temperature: float = _setting(2.0, 0.01, 100.0)
+    """Difference of the learned policy's logits that makes a prior e times as large; at 1 the priors are the policy.
+
+    docs/experiments.md, Learned priors and values.
     """
 
     tournament_size: int = _setting(3, 1, 64)
@@ -120,7 +135,7 @@ class Settings:
         return replace(self, **values)
 
 
-PLAIN = Settings(tournament_size=1, prior_weight=0.0, horizon=100, reuse=0, ending=0)
+PLAIN = Settings(tournament_size=1, prior_weight=0.0, learned=0, horizon=100, reuse=0, ending=0)
 """Plain ISMCTS: UCB1, and uniformly random playouts to the end of the game."""
 
 

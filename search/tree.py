@@ -58,9 +58,10 @@ class Tree(NamedTuple):
     stamp: np.ndarray  # (1,) int64: the last stamp used
     barred: np.ndarray  # (CODES,) bool: answers that are not tried to the decision from which the search begins
     plan: np.ndarray  # (PLAN,) int16: actions with which every iteration begins, where they are legal; then NONE
-    scores: np.ndarray  # (SEATS,) float64, as are the next two
+    scores: np.ndarray  # (SEATS,) float64, as are the next three
     wins: np.ndarray
     margins: np.ndarray
+    values: np.ndarray
 
 
 def new_tree(state: np.record, nodes: int) -> Tree:
@@ -81,6 +82,7 @@ def new_tree(state: np.record, nodes: int) -> Tree:
         scores=np.zeros(game.SEATS),
         wins=np.zeros(game.SEATS),
         margins=np.zeros(game.SEATS),
+        values=np.zeros(game.SEATS),
     )
     clear(tree)
     return tree

@@ -18,12 +18,13 @@ from engine.game import apply_action, decision_key, determinize, package_of, pla
 from engine.kernel import inlined, kernel
 from search.estimates import Estimates
 from search.exact import count_out
+from search.instant import Instinct
 from search.ismcts import iterate
 from search.playout import next_choice
 from search.policy import Policy
 from search.settings import Settings
 from search.tree import NONE, clear, new_tree, one
-from search.value import blend
+from search.weights import find
 from search.worlds import as_seen
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ def value_turns(
     seen, package = as_seen(game, seed), package_of(game.state)
     table, roots, tree = _keyed(seen, turns), one(seen.state), new_tree(seen.state, settings.nodes)
     policy, estimates = Policy.of(package, settings.tournament_size), Estimates.of(package)
+    instinct = Instinct.of(seen.state, find(package, players(seen.rules, seen.state)))
     evaluations = np.zeros((len(turns), SEARCHES), evaluation_type(package)).view(np.recarray)
     if _count_out(seen, table, seed, settings, evaluations):
         return evaluations
@@ -81,6 +83,7 @@ def value_turns(
                 tree,
                 policy,
                 estimates,
+                instinct,
                 chance.stream(seed, "worlds", number),
                 chance.stream(seed, "search", number),
                 settings.tuning(),
@@ -121,7 +124,9 @@ def _count_out(seen: Game, turns: Turns, seed: int, settings: Settings, evaluati
 
 
 @kernel
-def _search_on(rules, roots, keys, codes, tree, policy, estimates, worlds, words, tuning, iterations, evaluations):
+def _search_on(
+    rules, roots, keys, codes, tree, policy, estimates, instinct, worlds, words, tuning, iterations, evaluations
+):
     """Grow an empty tree behind a turn that begins in roots[0]; what it is worth goes into evaluations[0], which is 0.
 
     The stream `worlds` is for what is hidden alone: drawn from equal ones, the worlds are equal whatever the turn.
@@ -137,10 +142,9 @@ def _search_on(rules, roots, keys, codes, tree, policy, estimates, worlds, words
         world = tree.worlds[0]
         determinize(rules, world, worlds)
         _follow(rules, world, keys, codes, tree.actions)
-        iterate(rules, world, tree, policy, estimates, words, tuning, seat, turn, last)
-        margin = tree.margins[seat]
-        evaluation.value += blend(tree.wins[seat], margin, tuning.margin_weight, tuning.margin_scale) / iterations
-        evaluation.margin += margin / iterations
+        iterate(rules, world, tree, policy, estimates, instinct, words, tuning, seat, turn, last)
+        evaluation.value += tree.values[seat] / iterations
+        evaluation.margin += tree.margins[seat] / iterations
         for other in range(seats):
             evaluation.wins[other] += tree.wins[other] / iterations
 

@@ -146,11 +146,12 @@ def policy_loss(policy: Parameters, step: Step, entropy_weight: float) -> tuple[
 
 
 def value_loss(value: Parameters, before: jax.Array, wins: jax.Array, margins: jax.Array) -> jax.Array:
-    """Cross-entropy of the shares of the win, and the squared error of the bounded margins."""
+    """Cross-entropy of the shares of the win, and the squared errors of the margins and of the bounded ones."""
     players = wins.shape[1]
     out = forward(value, before)
     crossed = -(wins * jax.nn.log_softmax(out[:, :players])).sum(axis=1)
-    return (crossed + ((out[:, players:] - margins) ** 2).sum(axis=1)).mean()
+    wanted = jnp.concatenate([jnp.tanh(margins), margins], axis=1)
+    return (crossed + ((out[:, players:] - wanted) ** 2).sum(axis=1)).mean()
 
 
 @partial(jax.jit, donate_argnums=(0, 1))

@@ -49,6 +49,9 @@ DECAY = 0.95
 FIRST_RATING_WEIGHT = 0.9
 """How much the rules of thumb count at first, by which alone a new network plays."""
 
+OUTS_A_SEAT = 3
+"""Of the value network: `search.instant.Instinct.value`."""
+
 LONGEST_GAME = 800
 """Choices for which there is room, by game; what is beyond is not learned from."""
 
@@ -194,12 +197,12 @@ def beginner(wanted: Wanted) -> Learner:
     package = GAMES[wanted.game]
     inputs = input_count(package, wanted.players)
     policy = new_parameters(wanted.seed, inputs, wanted.units, 1)
-    value = new_parameters(wanted.seed + 1, inputs, wanted.value_units, 2 * wanted.players)
+    value = new_parameters(wanted.seed + 1, inputs, wanted.value_units, OUTS_A_SEAT * wanted.players)
     policy["rating_weight"] = np.float32(FIRST_RATING_WEIGHT)
     if wanted.start is None:
         return new_learner(policy, value)
     learned = _known(wanted, wanted.start)
-    known = len(learned.value.last_bias) // 2
+    known = len(learned.value.last_bias) // OUTS_A_SEAT
     if tuple(map(len, (learned.policy.first_bias, learned.policy.second_bias))) != wanted.units:
         raise InputError(f"{wanted.start}: the policy has other units than {wanted.units}")
     policy = {name: np.array(getattr(learned.policy, name)) for name in learned.policy._fields}

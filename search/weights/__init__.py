@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.contract import GamePackage
+from engine.contract import SearchedGame
 from engine.errors import InputError
 from engine.game import name_of
 from search.network import Network
@@ -34,18 +34,25 @@ class Learned(NamedTuple):
     """The command, the digest of the sources, the games played, the date and the matches won."""
 
 
-def input_count(package: GamePackage, players: int) -> int:
+def input_count(package: SearchedGame, players: int) -> int:
     """How many inputs a network has."""
     return len(package.SHARED_INPUTS) + players * len(package.SEAT_INPUTS)
 
 
-def path_of(package: GamePackage, players: int, folder: Path = FOLDER) -> Path:
+def path_of(package: SearchedGame, players: int, folder: Path = FOLDER) -> Path:
     """The file of a game for a number of players."""
     return folder / f"{name_of(package)}-{players}.npz"
 
 
+def find(package: SearchedGame, players: int, folder: Path = FOLDER) -> Learned | None:
+    """The same as `load`, but nothing for a game or a number of players of which the project has learned nothing."""
+    if folder == FOLDER and not path_of(package, players).exists():
+        return None
+    return load(package, players, folder)
+
+
 @cache
-def load(package: GamePackage, players: int, folder: Path = FOLDER) -> Learned:
+def load(package: SearchedGame, players: int, folder: Path = FOLDER) -> Learned:
     """What was learned of a game with a number of players; `InputError` where nothing was, or for another game."""
     path = path_of(package, players, folder)
     try:
@@ -66,7 +73,7 @@ def load(package: GamePackage, players: int, folder: Path = FOLDER) -> Learned:
 
 
 def save(
-    package: GamePackage,
+    package: SearchedGame,
     players: int,
     learned: Learned,
     folder: Path = FOLDER,

@@ -35,7 +35,7 @@ def random_network(seed: int, inputs: int, units: tuple[int, int], outs: int) ->
 def random_weights(folder: Path, game: str, players: int) -> Path:
     package = GAMES[game]
     size = input_count(package, players)
-    policy, value = random_network(1, size, (24, 8), 1), random_network(2, size, (16, 8), 2 * players)
+    policy, value = random_network(1, size, (24, 8), 1), random_network(2, size, (16, 8), 3 * players)
     weights.save(package, players, Learned(policy, value, 0.5, {}), folder)
     return folder
 
@@ -131,7 +131,7 @@ def test_weights_that_are_missing_or_do_not_fit(tmp_path: Path) -> None:
 def test_something_is_learned_for_every_game(game: str, players: int) -> None:
     learned = weights.load(GAMES[game], players)
     assert learned.provenance["games"] > 0
-    assert learned.value.last_bias.shape == (2 * players,)
+    assert learned.value.last_bias.shape == (3 * players,)
 
 
 def test_all_weights_are_small() -> None:
