@@ -28,6 +28,8 @@ class Collected(NamedTuple):
     """(A, F) float32: inputs after each legal action."""
     ratings: np.ndarray
     """(A,) float32: what the rules of thumb give each."""
+    visits: np.ndarray
+    """(A,) float32: share of a search's visits that each had; 0 where there was no search (`search.teaching`)."""
     before: np.ndarray
     """(D, F) float32: inputs of each decision."""
     first: np.ndarray
@@ -51,10 +53,13 @@ class Collected(NamedTuple):
         return Collected(
             first=self.first[: decisions + 1].copy(),
             counts=self.counts,
-            **{name: getattr(self, name)[:afterstates].copy() for name in ("after", "ratings")},
+            **{name: getattr(self, name)[:afterstates].copy() for name in OF_AFTERSTATES},
             **{name: getattr(self, name)[:decisions].copy() for name in OF_DECISIONS},
         )
 
+
+OF_AFTERSTATES = ("after", "ratings", "visits")
+"""The arrays of Collected with a row for each afterstate."""
 
 OF_DECISIONS = ("before", "chosen", "log_share", "advantage", "wins", "margins")
 """The arrays of Collected with a row for each decision."""
@@ -66,6 +71,7 @@ def new_collected(decisions: int, afterstates: int, inputs: int, players: int) -
     """Room for so much."""
     return Collected(
         np.zeros((afterstates, inputs), np.float32),
+        np.zeros(afterstates, np.float32),
         np.zeros(afterstates, np.float32),
         np.zeros((decisions, inputs), np.float32),
         np.zeros(decisions + 1, np.int64),
@@ -109,7 +115,7 @@ def collect(
             )
             values[made] = following[to_move(tables[0])]
             seats[made] = to_move(tables[0])
-            places[made] = _keep(into, instinct, n) if _share(words) < kept else -1
+            places[made] = keep(into, instinct, n) if random_share(words) < kept else -1
             chosen = _weigh_and_draw(rules, instinct, weights, actions, n, words, into, places[made])
             apply_action(rules, tables[0], np.int64(actions[chosen]))
             into.counts[LOOKED_AT] += n
@@ -127,22 +133,28 @@ def collect(
             place = places[k]
             if place >= 0:
                 into.advantage[place] = ahead[seat]
-                for distance in range(players):
-                    other = (seat + distance) % players
-                    into.wins[place, distance] = wins[other]
-                    into.margins[place, distance] = margins[other] / LEARNED_SCALE
+                note_end(into, place, seat, players, wins, margins)
         into.counts[GAMES] += 1
         into.counts[CHOICES] += made
 
 
 @kernel
-def _share(words):
+def random_share(words):
     """A random number from 0 to 1."""
     return (next_word(words) >> np.uint64(11)) * UNIT
 
 
 @kernel
-def _keep(into, instinct, n):
+def note_end(into, place, seat, players, wins, margins):
+    """Note how the game of a decision of `seat` ended."""
+    for distance in range(players):
+        other = (seat + distance) % players
+        into.wins[place, distance] = wins[other]
+        into.margins[place, distance] = margins[other] / LEARNED_SCALE
+
+
+@kernel
+def keep(into, instinct, n):
     """Make room for a decision with n legal actions: its place, -1 where there is none."""
     place = into.counts[DECISIONS]
     begin = into.counts[AFTERSTATES]
@@ -171,7 +183,7 @@ def _weigh_and_draw(rules, instinct, weights, actions, n, words, into, place):
     total = 0.0
     for k in range(n):
         total += np.exp(instinct.logits[k] - top)
-    left = _share(words) * total
+    left = random_share(words) * total
     chosen = n - 1
     for k in range(n):
         left -= np.exp(instinct.logits[k] - top)

@@ -19,6 +19,9 @@ from search.forest import processors
 SMALL = {"generations": 2, "steps": 6, "games": 60, "match": 40}
 """A course of a few minutes, most of which compile, to try whether all is there."""
 
+TAUGHT = {"steps": 5, "games": 60}
+"""Of a generation that learns from a search, whose games take long."""
+
 
 def main(
     game: Annotated[str, typer.Argument(metavar="GAME", help=", ".join(GAMES))],
@@ -31,6 +34,9 @@ def main(
     start: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Weights to begin with, of as many players or fewer.")
     ] = None,
+    teacher: Annotated[
+        int, typer.Option(min=0, help="Learn from a search of so many iterations; 0: from play without search.")
+    ] = 0,
     seed: Annotated[int, typer.Option(min=0)] = 0,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; one a processor if not given.")] = None,
     cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on this Dask cluster.")] = None,
@@ -51,6 +57,8 @@ def main(
         ThreadPoolExecutor(jobs or processors()) if cluster is None else connected(cluster)
     )
     changed: dict[str, Any] = SMALL if small else {"generations": generations}
+    if teacher:
+        changed = TAUGHT | changed | {"teacher": teacher}
     with pool as executor:
         for count in players or GAMES[game].PLAYERS:
             folder = output / f"{game}-{count}"

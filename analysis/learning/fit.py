@@ -83,6 +83,7 @@ class Step(NamedTuple):
 
     after: np.ndarray
     ratings: np.ndarray
+    visits: np.ndarray
     decision: np.ndarray
     """(ROWS,) int32: whose afterstate each is, ascending."""
     chosen: np.ndarray
@@ -111,6 +112,7 @@ def steps(collected: Collected, order: np.ndarray) -> Iterator[Step]:
         yield Step(
             after,
             _padded(collected.ratings[rows], ROWS),
+            _padded(collected.visits[rows], ROWS),
             decision,
             _padded(offsets[:-1] + collected.chosen[own], CHOICES),
             _padded(collected.log_share[own], CHOICES),
@@ -145,6 +147,14 @@ def policy_loss(policy: Parameters, step: Step, entropy_weight: float) -> tuple[
     return -(gain * step.counted).sum() / count - entropy_weight * entropy, entropy
 
 
+def imitation_loss(policy: Parameters, step: Step, entropy_weight: float) -> tuple[jax.Array, jax.Array]:
+    """Cross-entropy of the visits of a search, and the mean entropy of the decisions."""
+    logs = log_shares(policy, step)
+    count = step.counted.sum()
+    terms = jax.ops.segment_sum(-logs * jnp.exp(logs), step.decision, CHOICES, indices_are_sorted=True)
+    return -(step.visits * logs).sum() / count, (terms * step.counted).sum() / count
+
+
 def value_loss(value: Parameters, before: jax.Array, wins: jax.Array, margins: jax.Array) -> jax.Array:
     """Cross-entropy of the shares of the win, and the squared errors of the margins and of the bounded ones."""
     players = wins.shape[1]
@@ -154,9 +164,11 @@ def value_loss(value: Parameters, before: jax.Array, wins: jax.Array, margins: j
     return (crossed + ((out[:, players:] - wanted) ** 2).sum(axis=1)).mean()
 
 
-@partial(jax.jit, donate_argnums=(0, 1))
-def _policy_step(policy: Parameters, memory: Any, step: Step, rate: float) -> tuple[Parameters, Any, jax.Array]:
-    gradient, entropy = jax.grad(policy_loss, has_aux=True)(policy, step, ENTROPY)
+@partial(jax.jit, donate_argnums=(0, 1), static_argnames="taught")
+def _policy_step(
+    policy: Parameters, memory: Any, step: Step, rate: float, taught: bool
+) -> tuple[Parameters, Any, jax.Array]:
+    gradient, entropy = jax.grad(imitation_loss if taught else policy_loss, has_aux=True)(policy, step, ENTROPY)
     change, memory = _optimiser(1.0).update(gradient, memory)
     return jax.tree.map(lambda old, new: old + rate * new, policy, change), memory, entropy
 
@@ -170,8 +182,13 @@ def _value_step(
     return jax.tree.map(lambda old, new: old + rate * new, value, change), memory
 
 
-def improve(learner: Learner, collected: Collected, rate: float, seed: int) -> tuple[Learner, dict[str, float]]:
-    """Learn from decisions collected by the very policy of `learner`; what was seen on the way."""
+def improve(
+    learner: Learner, collected: Collected, rate: float, seed: int, taught: bool = False
+) -> tuple[Learner, dict[str, float]]:
+    """Learn from decisions collected by the very policy of `learner`, or by a search that taught it.
+
+    Beside the learner, what was seen on the way.
+    """
     decisions = len(collected.chosen)
     spread = collected.advantage.std() + 1e-8
     own = collected._replace(advantage=(collected.advantage - collected.advantage.mean()) / spread)
@@ -181,7 +198,7 @@ def improve(learner: Learner, collected: Collected, rate: float, seed: int) -> t
     for _ in range(PASSES):
         order = random.permutation(decisions)
         for step in steps(own, order):
-            policy, policy_memory, entropy = _policy_step(policy, policy_memory, step, rate)
+            policy, policy_memory, entropy = _policy_step(policy, policy_memory, step, rate, taught)
             entropies.append(entropy)
         for begin in range(0, decisions - CHOICES + 1, CHOICES):
             rows = order[begin : begin + CHOICES]

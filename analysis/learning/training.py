@@ -36,9 +36,13 @@ from engine.documents import complete_only, quoted
 from engine.errors import InputError
 from engine.game import GAMES
 from engine.kernel import source_digest
+from search.estimates import Estimates
 from search.instant import Instinct
-from search.self_play import OF_DECISIONS, Collected, collect, new_collected
+from search.policy import Policy
+from search.self_play import OF_AFTERSTATES, OF_DECISIONS, Collected, collect, new_collected
 from search.settings import Settings
+from search.teaching import teach
+from search.tree import new_tree
 from search.weights import Learned, input_count, load, path_of, save
 
 COURSE_FILE, STATE_FILE, WEIGHTS, NEWEST = "course.json", "state.npz", "weights", "newest"
@@ -57,6 +61,9 @@ LONGEST_GAME = 800
 
 MOST_ACTIONS_ON_AVERAGE = 9
 
+NODES_AN_ITERATION = 64
+"""Room in the tree of a search that teaches."""
+
 LEAST_RATE = 0.1
 """Of the rate at the beginning of a course, at its end."""
 
@@ -74,6 +81,8 @@ class Wanted(BaseModel):
     """Of self-play and fitting, in a generation."""
     games: int = Field(default=400, ge=1)
     """Of a step, shared by the variants of the game."""
+    teacher: int = Field(default=0, ge=0)
+    """Iterations of the search that plays the games and whose visits are learned; 0 for play by the policy itself."""
     kept: float = Field(default=0.3, gt=0, le=1)
     """Share of their choices that is learned from."""
     rate: float = Field(default=2e-3, gt=0)
@@ -151,10 +160,27 @@ def play_job(job: Job, learned: Learned) -> Collected:
     wanted, package = job.wanted, GAMES[job.wanted.game]
     edition, modules = package.VARIANTS[job.variant]
     table = Game.new(wanted.game, edition, wanted.players, 0, modules=modules)
-    decisions = int(job.games * LONGEST_GAME * wanted.kept)
+    decisions = int(job.games * LONGEST_GAME * (1.0 if wanted.teacher else wanted.kept))
     inputs = input_count(package, wanted.players)
     into = new_collected(decisions, MOST_ACTIONS_ON_AVERAGE * decisions, inputs, wanted.players)
     settings = Settings()
+    if wanted.teacher:
+        tree = new_tree(table.state, NODES_AN_ITERATION * wanted.teacher)
+        teach(
+            table.rules,
+            package.new_states(1),
+            package.new_states(1),
+            tree,
+            Policy.of(package, settings.tournament_size),
+            Estimates.of(package),
+            Instinct.of(table.state, learned),
+            stream(wanted.seed, "teaching", wanted.players, job.step, job.variant),
+            settings.tuning(),
+            wanted.teacher,
+            job.games,
+            into,
+        )
+        return into.filled()
     collect(
         table.rules,
         package.new_states(1),
@@ -178,7 +204,7 @@ def joined(parts: list[Collected]) -> Collected:
     offsets = np.cumsum([0, *(len(part.after) for part in parts)])
     firsts = [part.first[1:] + offset for part, offset in zip(parts, offsets, strict=False)]
     arrays = {
-        name: np.concatenate([getattr(part, name) for part in parts]) for name in ("after", "ratings", *OF_DECISIONS)
+        name: np.concatenate([getattr(part, name) for part in parts]) for name in (*OF_AFTERSTATES, *OF_DECISIONS)
     }
     return Collected(
         first=np.concatenate([[0], *firsts]), counts=np.sum([part.counts for part in parts], axis=0), **arrays
@@ -311,7 +337,9 @@ def _one_generation(
         learned = learned_of(learner, {})
         parts = list(executor.map(play_job, jobs := jobs_of(wanted, step), [learned] * len(jobs)))
         done = step / (wanted.generations * wanted.steps)
-        learner, seen = improve(learner, joined(parts), wanted.rate * max(LEAST_RATE, 1 - done), wanted.seed + step)
+        learner, seen = improve(
+            learner, joined(parts), wanted.rate * max(LEAST_RATE, 1 - done), wanted.seed + step, wanted.teacher > 0
+        )
     games = before + wanted.steps * wanted.games
     package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / NEWEST
     provenance = {

@@ -1,0 +1,90 @@
+"""Games of the search against itself, and what they leave to learn from: its visits, and how the games ended."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.game import apply_action, deal, final_scores, legal_actions, to_move
+from engine.kernel import kernel
+from search.instant import look, weigh_noting
+from search.ismcts import run
+from search.self_play import CHOICES, GAMES, LONGEST, LOOKED_AT, MOST_SEATS, POINTS, keep, note_end, random_share
+from search.tree import NONE, clear
+from search.value import evaluate_scores
+
+DRAWN = 0.2
+"""Share of the choices that are drawn by the visits; otherwise the most visited action is played."""
+
+
+@kernel
+def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning, iterations, games, into):
+    """Play `games` games, with a search of `iterations` for each choice, and collect them into `into`.
+
+    `start` is one empty state, `tables` one state of scratch. Beyond the room there is, nothing more is collected.
+    """
+    players = rules.players
+    actions, visits = np.zeros_like(tree.actions), np.zeros(len(tree.actions))
+    seats, places = np.zeros(LONGEST, np.int8), np.zeros(LONGEST, np.int64)
+    scores, wins, margins = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    for _ in range(games):
+        tables[0] = start[0]
+        deal(rules, tables[0], words)
+        made = 0
+        while True:
+            n = legal_actions(rules, tables[0], actions)
+            if n == 0:
+                break
+            if n == 1:
+                apply_action(rules, tables[0], np.int64(actions[0]))
+                continue
+            clear(tree)
+            run(rules, tables, tree, policy, estimates, instinct, words, tuning, iterations)
+            _read_visits(tree, actions, n, visits)
+            look(rules, tables, instinct, words)
+            place = keep(into, instinct, n)
+            seats[made], places[made] = to_move(tables[0]), place
+            if place >= 0:
+                begin = into.first[place]
+                weigh_noting(rules, instinct, policy.weights, actions, n, into.after[begin : begin + n])
+                for k in range(n):
+                    into.ratings[begin + k] = instinct.ratings[k]
+                    into.visits[begin + k] = visits[k]
+            into.counts[LOOKED_AT] += n
+            made += 1
+            apply_action(rules, tables[0], np.int64(actions[_chosen(visits, n, words)]))
+        final_scores(rules, tables[0], scores)
+        evaluate_scores(scores, players, 0.0, wins, margins)
+        for seat in range(players):
+            into.counts[POINTS] += int(scores[seat])
+        for k in range(made):
+            if places[k] >= 0:
+                note_end(into, places[k], seats[k], players, wins, margins)
+        into.counts[GAMES] += 1
+        into.counts[CHOICES] += made
+
+
+@kernel
+def _read_visits(tree, actions, n, visits):
+    """Write the share of the root's visits that each of the n `actions` had."""
+    visits[:n] = 0.0
+    child = tree.nodes[tree.root[0]].child
+    while child != NONE:
+        node = tree.nodes[child]
+        for k in range(n):
+            if actions[k] == node.action:
+                visits[k] += node.visits
+        child = node.sibling
+    visits[:n] /= visits[:n].sum()
+
+
+@kernel
+def _chosen(visits, n, words):
+    """The most visited action, or one drawn by the visits."""
+    if random_share(words) >= DRAWN:
+        return np.argmax(visits[:n])
+    left = random_share(words)
+    for k in range(n):
+        left -= visits[k]
+        if left < 0.0:
+            return k
+    return n - 1
