@@ -13,7 +13,7 @@ from engine.chance import stream
 from engine.errors import InputError
 from engine.game import GAMES, apply_action, determinize, inputs, legal_actions, package_of, to_move
 from search import agents, weights
-from search.instant import Instinct, look, weigh
+from search.instant import LEARNED_SCALE, Instinct, expect, look, weigh
 from search.network import Network, first_sums, outputs
 from search.tree import one
 from search.weights import Learned, input_count
@@ -76,6 +76,56 @@ def test_logits_are_those_of_the_tables_after_each_action(game: str, tmp_path: P
             looked += 1
         table.play_action(int(random.choice(legal[:n])))
     assert looked > 50
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("scale", [LEARNED_SCALE, 10.0])
+def test_expectations_are_what_the_value_network_gives(game: str, scale: float, tmp_path: Path) -> None:
+    """For each seat clockwise from the one to move: shares of the win add up to 1; the value is half win, half margin,
+    bounded as the network does by its own scale and by the tanh by any other.
+    """
+    table = Game.new(game, players=3, seed=6)
+    package = package_of(table.state)
+    learned = weights.load(package, 3, random_weights(tmp_path, game, 3))
+    instinct, random = Instinct.of(table.state, learned), np.random.default_rng(1)
+    wins, margins, values = np.zeros((3, package.SEATS))
+    movers = set()
+    for _ in range(60):
+        mover, seen = to_move(table.state), np.zeros(input_count(package, 3), np.float32)
+        inputs(table.rules, table.state, mover, seen)
+        out = by_hand(learned.value, seen).astype(float)
+        share = np.exp(out[:3] - out[:3].max())
+        expect(table.rules, table.state, instinct, 0.5, scale, wins, margins, values)
+        clockwise = [(mover + distance) % 3 for distance in range(3)]
+        bounded = out[3:6] if scale == LEARNED_SCALE else np.tanh(30.0 * out[6:9] / scale)
+        assert wins[clockwise] == pytest.approx(share / share.sum(), abs=1e-3)
+        assert margins[clockwise] == pytest.approx(30.0 * out[6:9], rel=1e-3, abs=1e-2)
+        assert values[clockwise] == pytest.approx(0.5 * wins[clockwise] + 0.25 * (1.0 + bounded), abs=1e-3)
+        movers.add(mover)
+        table.play_action(int(random.choice(table.actions())))
+    assert movers == {0, 1, 2}
+
+
+def test_the_search_tries_first_what_was_learned(tmp_path: Path) -> None:
+    """With one iteration a search plays the action of the greatest prior."""
+    random_weights(tmp_path, "1893", 3)
+    table = Game.new(players=3, seed=8)
+    search = agents.parse(f"ismcts:iterations=1,weights={tmp_path}")
+    instant = agents.parse(f"instant:weights={tmp_path}")
+    agreed: list[bool] = []
+    random = np.random.default_rng(2)
+    for agent in (search, instant):
+        agent.prepare(one(table.state))
+    while len(agreed) < 30 and not table.over:
+        if len(table.actions()) > 1:
+            words = [stream(len(agreed), "choice") for _ in range(2)]
+            choices = [
+                agent.choose(table.rules, one(table.state), own)
+                for agent, own in zip((search, instant), words, strict=True)
+            ]
+            agreed.append(choices[0] == choices[1])
+        table.play_action(int(random.choice(table.actions())))
+    assert np.mean(agreed) > 0.9
 
 
 def test_a_network_in_compiled_code_is_the_one_that_was_fitted() -> None:
