@@ -55,12 +55,12 @@ def iterate(rules, state, tree, policy, estimates, instinct, words, tuning, seat
     """
     depth = _descend(rules, state, tree, policy, instinct, words, tuning, seat, turn, last)
     playout(rules, state, policy, words, tree.actions, last)
-    _evaluate(rules, state, tree, estimates, instinct, tuning)
+    evaluate(rules, state, tree, estimates, instinct, tuning)
     _back_up(tree, depth, seat)
 
 
 @inlined
-def _evaluate(rules, state, tree, estimates, instinct, tuning):
+def evaluate(rules, state, tree, estimates, instinct, tuning):
     """Write what the end of the game is worth to each seat, or what can be expected at the beginning of a stage."""
     weight, scale = tuning.margin_weight, tuning.margin_scale
     if instinct.known and tuning.learned and to_move(state) >= 0:

@@ -69,7 +69,7 @@ class Settings:
     priors and values.
     """
 
-    policy_temperature: float = _setting(2.0, 0.01, 100.0)
+    policy_temperature: float = _setting(3.0, 0.01, 100.0)
     """Difference of the learned policy's logits that makes a prior e times as large; at 1 the priors are the policy.
 
     docs/experiments.md, Learned priors and values.

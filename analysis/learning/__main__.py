@@ -19,7 +19,7 @@ from search.forest import processors
 SMALL = {"generations": 2, "steps": 6, "games": 60, "match": 40}
 """A course of a few minutes, most of which compile, to try whether all is there."""
 
-TAUGHT = {"steps": 5, "games": 60}
+TAUGHT = {"steps": 10, "games": 300}
 """Of a generation that learns from a search, whose games take long."""
 
 

@@ -29,6 +29,9 @@ CHOICES = 4096
 PASSES = 2
 """Over the decisions collected."""
 
+TAUGHT_PASSES = 6
+"""Of the policy over decisions that a search took: they stay right while it learns."""
+
 STEP_NORM = 0.5
 """Longest gradient that is followed as it is."""
 
@@ -195,11 +198,12 @@ def improve(
     policy, value, policy_memory, value_memory = learner
     random = np.random.default_rng(seed)
     entropies = []
-    for _ in range(PASSES):
-        order = random.permutation(decisions)
-        for step in steps(own, order):
+    for _ in range(TAUGHT_PASSES if taught else PASSES):
+        for step in steps(own, random.permutation(decisions)):
             policy, policy_memory, entropy = _policy_step(policy, policy_memory, step, rate, taught)
             entropies.append(entropy)
+    for _ in range(PASSES):
+        order = random.permutation(decisions)
         for begin in range(0, decisions - CHOICES + 1, CHOICES):
             rows = order[begin : begin + CHOICES]
             value, value_memory = _value_step(

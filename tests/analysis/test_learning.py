@@ -12,11 +12,24 @@ import pytest
 pytest.importorskip("jax", reason="the extra learn is not installed")
 pytest.importorskip("optax", reason="the extra learn is not installed")
 
-from analysis.learning.training import Course, Wanted, _for_more_players, train
+from analysis.learning.fit import Parameters, imitation_loss, improve, steps
+from analysis.learning.training import (
+    Course,
+    Wanted,
+    _for_more_players,
+    beginner,
+    jobs_of,
+    joined,
+    learned_of,
+    play_job,
+    train,
+)
 from analysis.runs.match import match_plan, result
 from analysis.runs.running import play
 from engine.errors import InputError
 from engine.game import GAMES
+from search.self_play import CHOICES
+from search.self_play import GAMES as GAMES_PLAYED
 from search.weights import load
 
 SMALL = Wanted(game="1897", players=2, generations=2, steps=2, games=12, match=8)
@@ -75,6 +88,37 @@ def test_a_course_begun_anew_forgets_the_one_before(tmp_path: Path) -> None:
 
 def test_jobs_change_nothing(tmp_path: Path) -> None:
     wanted = SMALL.model_copy(update={"generations": 1})
+    trained(tmp_path / "one", wanted, jobs=1)
+    trained(tmp_path / "two", wanted, jobs=2)
+    assert (policy(tmp_path / "one") == policy(tmp_path / "two")).all()
+
+
+def test_a_search_teaches_its_visits(tmp_path: Path) -> None:
+    """Shares of them for each decision, and how the game ended; learning them makes them likelier."""
+    taught = SMALL.model_copy(update={"teacher": 16, "games": 6})
+    learner = beginner(taught)
+    collected = joined([play_job(job, learned_of(learner, {})) for job in jobs_of(taught, 0)])
+    decisions, games = len(collected.before), int(collected.counts[GAMES_PLAYED])
+    assert games == 6
+    assert decisions == collected.counts[CHOICES] > 20 * games
+    shares = np.add.reduceat(collected.visits, collected.first[:-1])
+    assert shares == pytest.approx(np.ones(decisions), abs=1e-5)
+    assert collected.wins.sum(axis=1) == pytest.approx(np.ones(decisions))
+    assert collected.margins.sum(axis=1) == pytest.approx(np.zeros(decisions), abs=1e-5)
+
+    def cross_entropy(policy: Parameters) -> float:
+        found = [
+            imitation_loss(policy, step, 0.0)[0] * step.counted.sum() for step in steps(collected, np.arange(decisions))
+        ]
+        return float(sum(found)) / decisions
+
+    before = cross_entropy(learner.policy)
+    learner, _ = improve(learner, collected, 2e-3, seed=1, taught=True)
+    assert cross_entropy(learner.policy) < before - 0.02
+
+
+def test_a_course_taught_by_a_search_does_not_depend_on_jobs(tmp_path: Path) -> None:
+    wanted = SMALL.model_copy(update={"generations": 1, "teacher": 4, "games": 4})
     trained(tmp_path / "one", wanted, jobs=1)
     trained(tmp_path / "two", wanted, jobs=2)
     assert (policy(tmp_path / "one") == policy(tmp_path / "two")).all()

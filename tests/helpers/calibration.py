@@ -1,8 +1,7 @@
-"""How margins that the search expects at a round's beginning compare with the final ones:
-`python -m tests.helpers.calibration`.
+"""How wins and margins that a search expects compare with what then comes: `python -m tests.helpers.calibration`.
 
-One agent plays all seats. Where a stage begins, the expected scores and margins of every seat are noted; at the end of
-the game they are compared with what it came to.
+A search plays all seats. What it expects of every seat is noted where a stage begins, as its iterations end there, and
+what it says of each action that it plays. At the end of the game both are compared with what it came to.
 """
 
 from __future__ import annotations
@@ -11,100 +10,128 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, NamedTuple
 
 import numpy as np
+import pandas as pd
 import typer
 
 from engine import GAME, Game
 from engine.chance import stream
-from engine.game import GAMES, final_scores, package_of, stage
-from search.agents import parse
-from search.estimates import Estimates
+from engine.game import GAMES, final_scores, stage
+from engine.kernel import kernel
+from search.agents import Ismcts, parse
 from search.forest import processors
-from search.tree import one
-from search.value import evaluate_scores, evaluate_state
+from search.ismcts import evaluate
+from search.tree import NONE, Tree, one
+from search.value import evaluate_scores
+
+BEGINNING, CHOICE = "beginning of stage", "choices in stage"
+BINS = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
 
 
-class Course(NamedTuple):
-    """Of one game, with S stages after the first and P seats."""
+@kernel
+def expect(rules, states, tree, estimates, instinct, tuning):
+    """What an iteration that ends on this table comes to: `tree.wins` and `tree.margins`."""
+    evaluate(rules, states[0], tree, estimates, instinct, tuning)
 
-    scores: np.ndarray
-    """(S, P): expected at the beginning of each stage."""
-    margins: np.ndarray
-    """(S, P)"""
-    final_scores: np.ndarray
-    """(P,)"""
-    final_margins: np.ndarray
-    """(P,)"""
+
+def play(game: str, edition: str | None, modules: tuple[str, ...], players: int, agent: str, seed: int) -> pd.DataFrame:
+    """A game of a search against itself: a row for each seat at the beginning of each stage after the first, and one
+    for each action that was searched for; with what was expected and what came.
+    """
+    table = Game.new(game, edition, players, seed, modules=modules)
+    player, words = parse(agent), stream(seed, "calibration")
+    assert isinstance(player, Ismcts)
+    player.prepare(one(table.state))
+    said: list[tuple[str, int, int, float, float]] = []
+    begun = 1
+    while not table.over:
+        free, number = len(table.actions()) > 1, stage(table.state) + 1
+        action = player.choose(table.rules, one(table.state), words)
+        tree = player.tree
+        if free and player.searched[0] != NONE:
+            said.append((CHOICE, number, table.seat, *_of_the_choice(tree, action)))
+        if number > begun:
+            begun = number
+            expect(table.rules, one(table.state), tree, player.estimates, player.instinct, player.settings.tuning())
+            said += [(BEGINNING, number, seat, tree.wins[seat], tree.margins[seat]) for seat in range(players)]
+        table.play_action(action)
+    scores, wins, margins = np.zeros((3, GAMES[game].SEATS))
+    final_scores(table.rules, table.state, scores)
+    evaluate_scores(scores, players, 0.0, wins, margins)
+    rows = pd.DataFrame(said, columns=["kind", "stage", "seat", "win", "margin"])
+    return rows.assign(game=seed, won=wins[rows["seat"]], final_margin=margins[rows["seat"]])
+
+
+def _of_the_choice(tree: Tree, action: int) -> tuple[float, float]:
+    """Mean share of the win and mean margin of the root's child for an action."""
+    child = tree.nodes[tree.root[0]].child
+    while tree.nodes[child].action != action:
+        child = tree.nodes[child].sibling
+    node = tree.nodes[child]
+    return float(node.win / node.visits), float(node.margin / node.visits)
 
 
 class Comparison(NamedTuple):
-    """Of the expectations at the beginning of one stage with the ends of the games."""
+    """Of what was expected with what came; each figure with its standard error, as games are independent."""
 
     short: float
-    """Final margin less the expected one, mean over seats and games, in points."""
-    error: float
-    """Standard error of `short`, as games are independent and seats are not."""
-    residual_sd: float
-    """Of a seat's score, less the mean of its game, around the expected one."""
-    slope: float
-    """Points that a point of expected lead over the mean of the game brought."""
+    """Final margin less the expected one, mean in points."""
+    short_error: float
+    margin_slope: float
+    """Points of final margin that a point of expected margin brought: 1 if expectations are neither bold nor timid."""
+    margin_slope_error: float
+    win_slope: float
+    """The same of shares of the win."""
+    win_slope_error: float
 
 
-def play(game: str, edition: str | None, modules: tuple[str, ...], players: int, agent: str, seed: int) -> Course:
-    """A game of an agent against itself."""
-    table = Game.new(game, edition, players, seed, modules=modules)
-    player, words, estimates = parse(agent), stream(seed, "calibration"), Estimates.of(package_of(table.state))
-    player.prepare(one(table.state))
-    scores, wins, margins = np.zeros((3, GAMES[game].SEATS))
-    expected: list[tuple[np.ndarray, np.ndarray]] = []
-    while not table.over:
-        if stage(table.state) > len(expected):
-            evaluate_state(table.rules, table.state, estimates, scores, wins, margins)
-            expected.append((scores[:players].copy(), margins[:players].copy()))
-        table.play_action(player.choose(table.rules, one(table.state), words))
-    final_scores(table.rules, table.state, scores)
-    evaluate_scores(scores, players, 0.0, wins, margins)
-    said = np.array(expected)
-    return Course(said[:, 0], said[:, 1], scores[:players].copy(), margins[:players].copy())
+def compare(rows: pd.DataFrame) -> Comparison:
+    """Whatever rows are given, of at least two games."""
+    short = (rows["final_margin"] - rows["margin"]).groupby(rows["game"]).agg(["sum", "size"])
+    mean = short["sum"].sum() / short["size"].sum()
+    error = _error(short["sum"] - mean * short["size"], short["size"].sum())
+    return Comparison(mean, error, *_slope(rows, "margin", "final_margin"), *_slope(rows, "win", "won"))
 
 
-def compare(courses: list[Course]) -> list[Comparison]:
-    """Stage by stage."""
-    ends = np.array([course.final_scores for course in courses])
-    ends -= ends.mean(axis=1, keepdims=True)
-    final = np.array([course.final_margins for course in courses]).mean(axis=1)
-    found = []
-    for place in range(len(courses[0].scores)):
-        said = np.array([course.scores[place] for course in courses])
-        said -= said.mean(axis=1, keepdims=True)
-        short = final - np.array([course.margins[place] for course in courses]).mean(axis=1)
-        freedom = said.shape[0] * (said.shape[1] - 1)
-        found.append(
-            Comparison(
-                float(short.mean()),
-                float(short.std(ddof=1) / np.sqrt(len(short))),
-                float(np.sqrt(((ends - said) ** 2).sum() / freedom)),
-                float((ends * said).sum() / (said**2).sum()),
-            )
-        )
-    return found
+def _slope(rows: pd.DataFrame, said: str, came: str) -> tuple[float, float]:
+    """Of the straight line of least squares, and its standard error from whole games (a cluster-robust one)."""
+    away = rows[said] - rows[said].mean()
+    slope = (away * rows[came]).sum() / (away**2).sum()
+    residual = rows[came] - rows[came].mean() - slope * away
+    return slope, _error((away * residual).groupby(rows["game"]).sum(), (away**2).sum())
+
+
+def _error(sums: pd.Series[float], whole: float) -> float:
+    """Of a sum over games, each of which gives one of `sums`, over `whole`."""
+    return float(np.sqrt((sums**2).sum() * len(sums) / (len(sums) - 1)) / whole)
+
+
+def by_said_win(rows: pd.DataFrame) -> pd.DataFrame:
+    """Where the said share of the win lies between two of `BINS`: how often it was said, its mean, and what came."""
+    parts = rows.groupby(pd.cut(rows["win"], BINS, include_lowest=True), observed=True)
+    return parts.agg(n=("won", "size"), said=("win", "mean"), won=("won", "mean"))
 
 
 def main(
     players: Annotated[int, typer.Option(min=2)] = 4,
     games: Annotated[int, typer.Option(min=2)] = 80,
-    agent: Annotated[str, typer.Option(help="Plays all seats.")] = "ismcts:iterations=100",
+    agent: Annotated[str, typer.Option(help="A search, which plays all seats.")] = "ismcts:iterations=100",
     variant: Annotated[int, typer.Option(min=0, help="The place among the game's VARIANTS.")] = 0,
     game: Annotated[str, typer.Option()] = GAME,
     seed: Annotated[int, typer.Option(min=0)] = 7000,
 ) -> None:
-    """Print a line for each stage after the first."""
+    """Print a line for the beginning of each stage, and one for the choices in each."""
     edition, modules = GAMES[game].VARIANTS[variant]
     seeds = range(seed, seed + games)
     with ThreadPoolExecutor(processors()) as pool:
-        courses = list(pool.map(lambda own: play(game, edition, modules, players, agent, own), seeds))
-    for place, found in enumerate(compare(courses)):
-        print(f"stage {place + 2}: final margin less the expected one {found.short:+.1f} ± {found.error:.1f},", end=" ")
-        print(f"residual standard deviation {found.residual_sd:.1f}, slope {found.slope:.2f} (n = {games} games)")
+        rows = pd.concat(pool.map(lambda own: play(game, edition, modules, players, agent, own), seeds))
+    for (kind, number), own in rows.groupby(["kind", "stage"]):
+        found = compare(own)
+        print(
+            f"{kind} {number}: final margin less the expected one {found.short:+.1f} ± {found.short_error:.1f}, "
+            f"slope of the margin {found.margin_slope:.2f} ± {found.margin_slope_error:.2f}, "
+            f"of the win {found.win_slope:.2f} ± {found.win_slope_error:.2f} (n = {len(own)} in {games} games)"
+        )
+    print(by_said_win(rows[rows["kind"] == CHOICE]).round(3).to_string())
 
 
 if __name__ == "__main__":

@@ -15,6 +15,10 @@ LIKELY_ARRESTS = 0.3  # meeples lost to the Courthouse
 LIKELY_NOBLES = 0.6  # nobles gained by a seat that wants them
 LIKELY_ARTWORKS = 0.5  # artworks gained by a seat that wants them
 LIKELY_MONEY_SETS = 0.3  # sets of money gained
+LIKELY_POINTS = 14.0  # points that a seat scores
+LIKELY_STEPS = 0.4  # steps on the Iris or the Crown track, or the Architect track
+LIKELY_FIRST_PASSES = 0.2  # cards for passing first
+LIKELY_CONNECTIONS = 0.1  # connections between houses
 THIS_ROUND = 0.5  # the part of the present round that a step on the Iris track still serves
 
 # --- Money: points in one BF ----------------------------------------------------------------------------------------
@@ -97,7 +101,7 @@ BRUSSELS_MEEPLE = 1.2  # lost with each meeple that an action takes above the fi
 # --- Small decisions ------------------------------------------------------------------------------------------------
 
 FREE_POINTS = 2.0  # a free action that brings points or an artwork
-TILE, TILE_LATER = 6.0, 1.6  # claiming a Belle Époque tile in the last round, and less for each round to come
+TILE_MEEPLE = 4.5  # lost in this round and in each to come with the meeple that claims a Belle Époque tile
 CARD_USED = 1.5  # a Belle Époque card whose use costs nothing
 CARD_CHOSEN_FREELY = 0.5  # one that only changes what there is to choose from
 CARD_EXTRA_TURN = 1.0  # an extra turn with an Architect meeple

@@ -21,8 +21,8 @@ from engine.bruxelles1893.materials import MOST_CUBES
 from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
 from engine.bruxelles1893.nobles import DISCARD_IT, JOKER_FOR_CUBES, TAKE_REVEALED
 from engine.bruxelles1893.prestige import FIRST_TUCK, card_face
-from engine.bruxelles1893.sales import PLACES, artworks_of, colour_of_sale
-from engine.bruxelles1893.scoring import multiplier, nobles_cost
+from engine.bruxelles1893.sales import PLACES, artworks_of, colour_of_sale, whites_of
+from engine.bruxelles1893.scoring import connections, multiplier, nobles_cost
 from engine.bruxelles1893.state import (
     ABSENT,
     ACTIONS,
@@ -91,6 +91,18 @@ from engine.bruxelles1893.state import (
     SUPPLY,
     TAKE_BACK_MEEPLE_CARD,
     TAKE_BACK_MONEY_CARD,
+    TILE_ARTWORKS,
+    TILE_BUILDINGS,
+    TILE_CONNECTIONS,
+    TILE_CROWN,
+    TILE_FIRST_PASS,
+    TILE_HOUSE,
+    TILE_IRIS,
+    TILE_NOBLES,
+    TILE_PORTRAIT,
+    TILE_ROW,
+    TILE_SCORE,
+    TILE_WHITE,
     TRACK,
     TRAVELER_CARD,
     TRAVELER_POINTS_CARD,
@@ -104,6 +116,7 @@ from engine.bruxelles1893.state import (
 )
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
 from engine.kernel import kernel
+from engine.seats import points
 
 WANTS = {
     "houses": 0.7,
@@ -404,6 +417,12 @@ def option_worth(rules, state, weights, seat, face, option):
 @kernel
 def tuck_worth(rules, state, weights, seat, face, row):
     """Points in a card under a Strategic row: its symbols times what the row is likely to count at the end."""
+    return weights[WANT_PRESTIGE] * rules.symbols[face] * _row_count(rules, state, weights, seat, row)
+
+
+@kernel
+def _row_count(rules, state, weights, seat, row):
+    """What a Strategic row is likely to count at the end, for each of its symbols."""
     own = state.seats[seat]
     left = rounds_left(state)
     if row == ROW_MEEPLES:
@@ -421,7 +440,7 @@ def tuck_worth(rules, state, weights, seat, face, row):
         count = own.money / (rules.row_money + guesses.SAVED_FOR_ROW * left) + guesses.LIKELY_MONEY_SETS * left
     else:
         raise AssertionError("a row has no worth written")
-    return weights[WANT_PRESTIGE] * rules.symbols[face] * count
+    return count
 
 
 @kernel
@@ -664,12 +683,53 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
     if kind == agenda.BUILDING:
         return 0.0 if action == HOUSE else guesses.PAVILION - rules.surcharge[action - 1]
     if kind == agenda.CLAIM_TILE:
-        return 0.0 if action == NO_CLAIM else guesses.TILE - guesses.TILE_LATER * rounds_left(state)
+        return 0.0 if action == NO_CLAIM else claim_worth(rules, state, weights, seat, action - 1)
     if kind == agenda.TRAVELERS or kind == agenda.TAKE_BACK:
         return float(action)
     if _is_even(kind):
         return 0.0
     raise AssertionError("a decision has no worth written")
+
+
+@kernel
+def claim_worth(rules, state, weights, seat, tile):
+    """Points that a Belle Époque tile is likely to bring at the end, less what its meeple would do until then."""
+    own, left, amount = state.seats[seat], rounds_left(state), float(rules.tile_amount[tile])
+    buildings = min(float(HOUSES), own.houses + guesses.LIKELY_HOUSES * left)
+    steps = guesses.LIKELY_STEPS * left
+    cost = guesses.TILE_MEEPLE * (1 + left)
+    if tile == TILE_SCORE:
+        return (points(state, seat) + guesses.LIKELY_POINTS * left) / amount - cost
+    if tile == TILE_ROW:
+        most = 0.0
+        for row in range(len(ROWS)):
+            most = max(most, _row_count(rules, state, weights, seat, row))
+        return amount * most - cost
+    if tile == TILE_IRIS:
+        money = amount * min(float(TRACK), own.iris + 1 + steps)
+        owed = min(money, float(nobles_cost(rules, state, seat, 0)))
+        row = multiplier(rules, state, seat, ROW_MONEY) / rules.row_money
+        return guesses.MONEY_OF_COST * owed + (guesses.MONEY_KEPT + row) * (money - owed) - cost
+    if tile == TILE_ARTWORKS:
+        return amount * multiplier(rules, state, seat, ROW_ARTWORKS) - cost
+    if tile == TILE_CROWN:
+        return amount * min(float(TRACK), own.crown + 1 + steps) - cost
+    if tile == TILE_HOUSE:
+        return amount * house_worth(rules, state, weights, seat) - cost
+    if tile == TILE_FIRST_PASS:
+        return amount * (own.n_face_down + guesses.LIKELY_FIRST_PASSES * left) - cost
+    if tile == TILE_BUILDINGS:
+        return amount * buildings - cost
+    if tile == TILE_CONNECTIONS:
+        return amount * (connections(state, seat) + guesses.LIKELY_CONNECTIONS * left) - cost
+    if tile == TILE_PORTRAIT:
+        reached = own.architect + steps >= TRACK - 1
+        return (amount - rules.boards[own.board].architect_track[TRACK - 1]) * buildings * reached - cost
+    if tile == TILE_WHITE:
+        return amount * whites_of(state, seat) - cost
+    if tile == TILE_NOBLES:
+        return guesses.MONEY_OF_COST * nobles_cost(rules, state, seat, 0) - cost
+    raise AssertionError("a tile has no worth written")
 
 
 @kernel
