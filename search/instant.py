@@ -44,6 +44,8 @@ class Instinct(NamedTuple):
     """(F,) float32: inputs of the table."""
     after: np.ndarray
     """(F,) float32: inputs of the table after an action."""
+    unnoted: np.ndarray
+    """(0, F) float32: where they are not to be noted."""
     changes: np.ndarray
     """(F,) float32: from the ones to the others."""
     places: np.ndarray
@@ -82,6 +84,7 @@ class Instinct(NamedTuple):
             np.concatenate([one(state), one(state)]).view(np.recarray),
             before,
             after,
+            np.zeros((0, size), np.float32),
             changes,
             np.zeros(size + 1, np.int64),
             before_sums,
@@ -150,46 +153,31 @@ def expect_from(rules, world, instinct, seen, margin_weight, margin_scale, wins,
 
 
 @kernel
-def weigh(rules, instinct, weights, actions, n):
+def weigh(rules, instinct, weights, actions, n, noted):
     """Write the logit of each of the n legal `actions` of the table that was looked at into `instinct.logits`.
 
-    `weights` is what the chooser wants, for the rules of thumb.
+    `weights` is what the chooser wants, for the rules of thumb. The inputs after each action go into `noted`, (n, F)
+    float32, unless that has no rows.
     """
-    seat = to_move(instinct.tables[0])
-    rate(rules, instinct.tables[0], weights, actions, n, instinct.ratings)
+    tables, seat = instinct.tables, to_move(instinct.tables[0])
+    rate(rules, tables[0], weights, actions, n, instinct.ratings)
     for k in range(n):
-        _after_action(rules, instinct, seat, np.int64(actions[k]))
+        tables[1] = tables[0]
+        apply_action(rules, tables[1], np.int64(actions[k]))
+        inputs(rules, tables[1], seat, instinct.after)
+        if len(noted) > 0:
+            noted[k] = instinct.after
+        corrected_sums(
+            instinct.policy,
+            instinct.before,
+            instinct.after,
+            instinct.changes,
+            instinct.places,
+            instinct.before_sums,
+            instinct.sums,
+        )
+        outputs(instinct.policy, instinct.sums, instinct.hidden, instinct.out)
         instinct.logits[k] = instinct.rating_weight * instinct.ratings[k] + instinct.out[0]
-
-
-@kernel
-def weigh_noting(rules, instinct, weights, actions, n, after):
-    """The same, with the inputs after each action written into `after`, (n, F)."""
-    seat = to_move(instinct.tables[0])
-    rate(rules, instinct.tables[0], weights, actions, n, instinct.ratings)
-    for k in range(n):
-        _after_action(rules, instinct, seat, np.int64(actions[k]))
-        after[k] = instinct.after
-        instinct.logits[k] = instinct.rating_weight * instinct.ratings[k] + instinct.out[0]
-
-
-@kernel
-def _after_action(rules, instinct, seat, action):
-    """Try an action: its inputs into `instinct.after`, what the network makes of them into `instinct.out`."""
-    tables = instinct.tables
-    tables[1] = tables[0]
-    apply_action(rules, tables[1], action)
-    inputs(rules, tables[1], seat, instinct.after)
-    corrected_sums(
-        instinct.policy,
-        instinct.before,
-        instinct.after,
-        instinct.changes,
-        instinct.places,
-        instinct.before_sums,
-        instinct.sums,
-    )
-    outputs(instinct.policy, instinct.sums, instinct.hidden, instinct.out)
 
 
 @kernel
@@ -210,5 +198,5 @@ def best_weighed(instinct, words, actions, n):
 def choose_at_once(rules, states, instinct, weights, words, actions, n):
     """The best of the n legal `actions` of the decision pending in states[0], by what has been learned."""
     look(rules, states, instinct, words)
-    weigh(rules, instinct, weights, actions, n)
+    weigh(rules, instinct, weights, actions, n, instinct.unnoted)
     return best_weighed(instinct, words, actions, n)

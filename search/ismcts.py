@@ -220,7 +220,7 @@ def _add_children(rules, state, tree, policy, instinct, wants, tuning, parent, k
     if instinct.known and tuning.learned:
         temperature = tuning.policy_temperature
         look_at(rules, state, instinct)
-        weigh(rules, instinct, wants, tree.actions, n)
+        weigh(rules, instinct, wants, tree.actions, n, instinct.unnoted)
         ratings[:n] = instinct.logits[:n]
     else:
         rate(rules, state, wants, tree.actions, n, ratings)

@@ -8,8 +8,8 @@ import numpy as np
 
 from engine.chance import next_word
 from engine.game import apply_action, deal, final_scores, legal_actions, to_move
-from engine.kernel import kernel
-from search.instant import LEARNED_SCALE, expect_from, look, weigh, weigh_noting
+from engine.kernel import inlined, kernel
+from search.instant import LEARNED_SCALE, expect_from, look, weigh
 from search.value import blend, evaluate_scores
 
 LONGEST = 4096
@@ -109,6 +109,7 @@ def collect(
             if n == 1:
                 apply_action(rules, tables[0], np.int64(actions[0]))
                 continue
+            check_length(made)
             look(rules, tables, instinct, words)
             expect_from(
                 rules, tables[0], instinct, instinct.before, margin_weight, margin_scale, wins, margins, following
@@ -136,6 +137,13 @@ def collect(
                 note_end(into, place, seat, players, wins, margins)
         into.counts[GAMES] += 1
         into.counts[CHOICES] += made
+
+
+@inlined
+def check_length(made):
+    """Of a game with so many choices: beyond the room for them nothing may be written."""
+    if made >= LONGEST:
+        raise AssertionError("a game has more choices than there is room for")
 
 
 @kernel
@@ -170,13 +178,11 @@ def keep(into, instinct, n):
 @kernel
 def _weigh_and_draw(rules, instinct, weights, actions, n, words, into, place):
     """Weigh the legal actions, draw one by its share and note it at `place`, unless that is -1."""
-    if place >= 0:
-        begin = into.first[place]
-        weigh_noting(rules, instinct, weights, actions, n, into.after[begin : begin + n])
-        for k in range(n):
-            into.ratings[begin + k] = instinct.ratings[k]
-    else:
-        weigh(rules, instinct, weights, actions, n)
+    begin = into.first[max(0, place)]
+    end = begin + n if place >= 0 else begin
+    weigh(rules, instinct, weights, actions, n, into.after[begin:end])
+    for k in range(end - begin):
+        into.ratings[begin + k] = instinct.ratings[k]
     top = instinct.logits[0]
     for k in range(1, n):
         top = max(top, instinct.logits[k])

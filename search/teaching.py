@@ -6,9 +6,20 @@ import numpy as np
 
 from engine.game import apply_action, deal, final_scores, legal_actions, to_move
 from engine.kernel import kernel
-from search.instant import look, weigh_noting
+from search.instant import look, weigh
 from search.ismcts import run
-from search.self_play import CHOICES, GAMES, LONGEST, LOOKED_AT, MOST_SEATS, POINTS, keep, note_end, random_share
+from search.self_play import (
+    CHOICES,
+    GAMES,
+    LONGEST,
+    LOOKED_AT,
+    MOST_SEATS,
+    POINTS,
+    check_length,
+    keep,
+    note_end,
+    random_share,
+)
 from search.tree import NONE, clear
 from search.value import evaluate_scores
 
@@ -37,6 +48,7 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
             if n == 1:
                 apply_action(rules, tables[0], np.int64(actions[0]))
                 continue
+            check_length(made)
             clear(tree)
             run(rules, tables, tree, policy, estimates, instinct, words, tuning, iterations)
             _read_visits(tree, actions, n, visits)
@@ -45,7 +57,7 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
             seats[made], places[made] = to_move(tables[0]), place
             if place >= 0:
                 begin = into.first[place]
-                weigh_noting(rules, instinct, policy.weights, actions, n, into.after[begin : begin + n])
+                weigh(rules, instinct, policy.weights, actions, n, into.after[begin : begin + n])
                 for k in range(n):
                     into.ratings[begin + k] = instinct.ratings[k]
                     into.visits[begin + k] = visits[k]

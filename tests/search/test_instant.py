@@ -63,7 +63,7 @@ def test_logits_are_those_of_the_tables_after_each_action(game: str, tmp_path: P
         if n > 1:
             states = one(table.state)
             look(table.rules, states, instinct, stream(looked, "look"))
-            weigh(table.rules, instinct, wants, legal, n)
+            weigh(table.rules, instinct, wants, legal, n, instinct.unnoted)
             world = one(table.state)
             determinize(table.rules, world[0], stream(looked, "look"))
             seat, seen = to_move(world[0]), np.zeros(input_count(package, 3), np.float32)
