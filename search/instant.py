@@ -32,7 +32,8 @@ class Instinct(NamedTuple):
     """Whether anything has been learned."""
 
     policy: Network
-    """One output: how good the table seems to the player who brought it about, in units of a softmax."""
+    """One output: how good the table seems to the player who brought it about, in units of the softmax that gives the
+    priors of a search."""
     value: Network
     """Before a decision, for each of P seats clockwise from the one to move: P units of a softmax for the share of the
     win; P margins, each bounded by the tanh of its units; P margins in units of LEARNED_SCALE points."""

@@ -218,7 +218,7 @@ def _add_children(rules, state, tree, policy, instinct, wants, tuning, parent, k
     ratings = policy.ratings
     temperature = tuning.prior_temperature
     if instinct.known and tuning.learned:
-        temperature = tuning.policy_temperature
+        temperature = 1.0
         look_at(rules, state, instinct)
         weigh(rules, instinct, wants, tree.actions, n, instinct.unnoted)
         ratings[:n] = instinct.logits[:n]

@@ -23,7 +23,6 @@ class Tuning(NamedTuple):
     prior_temperature: float
     horizon: int
     learned: int
-    policy_temperature: float
 
 
 @dataclass(frozen=True)
@@ -67,12 +66,6 @@ class Settings:
 
     At 0, or where nothing was learned, these are the ratings and the fitted estimates. docs/experiments.md, Learned
     priors and values.
-    """
-
-    policy_temperature: float = _setting(3.0, 0.01, 100.0)
-    """Difference of the learned policy's logits that makes a prior e times as large; at 1 the priors are the policy.
-
-    docs/experiments.md, Learned priors and values.
     """
 
     tournament_size: int = _setting(3, 1, 64)

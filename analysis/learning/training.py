@@ -53,6 +53,10 @@ DECAY = 0.95
 FIRST_RATING_WEIGHT = 0.9
 """How much the rules of thumb count at first, by which alone a new network plays."""
 
+SURENESS = 3.0
+"""How much surer of itself a policy becomes by playing without search than priors of a search should be: its logits are
+divided by this when they are kept (docs/experiments.md, Learned priors and values)."""
+
 OUTS_A_SEAT = 3
 """Of the value network: `search.instant.Instinct.value`."""
 
@@ -218,19 +222,28 @@ def learned_of(learner: Learner, provenance: Mapping[str, Any]) -> Learned:
     )
 
 
+def _tempered(learned: Learned, factor: float) -> Learned:
+    """The same with the logits of the policy times a factor."""
+    last, bias = np.float32(factor) * learned.policy.last, np.float32(factor) * learned.policy.last_bias
+    policy = learned.policy._replace(last=last, last_bias=bias)
+    return learned._replace(policy=policy, rating_weight=factor * learned.rating_weight)
+
+
 def beginner(wanted: Wanted) -> Learner:
     """Networks that know nothing, so that the policy is that of the rules of thumb; or those of `wanted.start`."""
     package = GAMES[wanted.game]
     inputs = input_count(package, wanted.players)
     policy = new_parameters(wanted.seed, inputs, wanted.units, 1)
     value = new_parameters(wanted.seed + 1, inputs, wanted.value_units, OUTS_A_SEAT * wanted.players)
-    policy["rating_weight"] = np.float32(FIRST_RATING_WEIGHT)
+    sureness = 1.0 if wanted.teacher else SURENESS
+    policy["rating_weight"] = np.float32(FIRST_RATING_WEIGHT * sureness / SURENESS)
     if wanted.start is None:
         return new_learner(policy, value)
     learned = _known(wanted, wanted.start)
     known = len(learned.value.last_bias) // OUTS_A_SEAT
     if tuple(map(len, (learned.policy.first_bias, learned.policy.second_bias))) != wanted.units:
         raise InputError(f"{wanted.start}: the policy has other units than {wanted.units}")
+    learned = _tempered(learned, sureness)
     policy = {name: np.array(getattr(learned.policy, name)) for name in learned.policy._fields}
     policy["rating_weight"] = np.float32(learned.rating_weight)
     if known == wanted.players:
@@ -333,8 +346,9 @@ def _one_generation(
     wanted = course.wanted
     before = course.generations[-1].games if course.generations else 0
     seen: dict[str, float] = {}
+    teacher = _best_so_far(wanted, folder) if wanted.teacher else None
     for step in range(number * wanted.steps, (number + 1) * wanted.steps):
-        learned = learned_of(learner, {})
+        learned = teacher or learned_of(learner, {})
         parts = list(executor.map(play_job, jobs := jobs_of(wanted, step), [learned] * len(jobs)))
         done = step / (wanted.generations * wanted.steps)
         learner, seen = improve(
@@ -350,9 +364,11 @@ def _one_generation(
         "sources": source_digest(),
         "date": datetime.now(UTC).date().isoformat(),
     }
-    save(package, wanted.players, learned_of(learner, provenance), newest)
+    sureness = 1.0 if wanted.teacher else SURENESS
+    save(package, wanted.players, _tempered(learned_of(learner, provenance), 1 / sureness), newest)
     if not path_of(package, wanted.players, weights).exists():
-        save(package, wanted.players, learned_of(beginner(wanted), provenance | {"games": 0}), weights)
+        first = learned_of(beginner(wanted), provenance | {"games": 0})
+        save(package, wanted.players, _tempered(first, 1 / sureness), weights)
     load.cache_clear()
     plan = match_plan(
         (f"instant:weights={newest}", f"instant:weights={weights}"),
@@ -376,6 +392,14 @@ def _one_generation(
         high=won.high,
         kept=kept,
     )
+
+
+def _best_so_far(wanted: Wanted, folder: Path) -> Learned:
+    """What a search that teaches begins with; the same for a whole generation, as what it taught is not yet tried."""
+    package, weights = GAMES[wanted.game], folder / WEIGHTS
+    if path_of(package, wanted.players, weights).exists():
+        return load(package, wanted.players, weights)
+    return learned_of(beginner(wanted), {})
 
 
 def _whole_blocks(wanted: Wanted) -> int:

@@ -14,6 +14,7 @@ pytest.importorskip("optax", reason="the extra learn is not installed")
 
 from analysis.learning.fit import Parameters, imitation_loss, improve, steps
 from analysis.learning.training import (
+    SURENESS,
     Course,
     Wanted,
     _for_more_players,
@@ -115,6 +116,19 @@ def test_a_search_teaches_its_visits(tmp_path: Path) -> None:
     before = cross_entropy(learner.policy)
     learner, _ = improve(learner, collected, 2e-3, seed=1, taught=True)
     assert cross_entropy(learner.policy) < before - 0.02
+
+
+def test_weights_that_are_kept_are_priors(tmp_path: Path) -> None:
+    """A course without search goes on with logits three times as large; one with a search takes them as they are."""
+    once = SMALL.model_copy(update={"generations": 1})
+    trained(tmp_path / "course", once)
+    weights = tmp_path / "course" / "weights"
+    kept = load(GAMES["1897"], 2, weights)
+    for teacher, factor in ((0, SURENESS), (8, 1.0)):
+        begun = beginner(once.model_copy(update={"start": weights, "teacher": teacher})).policy
+        assert begun["last"] == pytest.approx(factor * kept.policy.last)
+        assert begun["rating_weight"] == pytest.approx(factor * kept.rating_weight)
+        assert (begun["first"] == kept.policy.first).all()
 
 
 def test_a_course_taught_by_a_search_does_not_depend_on_jobs(tmp_path: Path) -> None:
