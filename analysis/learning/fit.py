@@ -30,7 +30,7 @@ PASSES = 2
 """Over the decisions collected."""
 
 TAUGHT_PASSES = 6
-"""Of the policy over decisions that a search took: they stay right while it learns."""
+"""Over decisions that a search took: they stay right while a policy learns."""
 
 STEP_NORM = 0.5
 """Longest gradient that is followed as it is."""
@@ -176,11 +176,13 @@ def _policy_step(
     return jax.tree.map(lambda old, new: old + rate * new, policy, change), memory, entropy
 
 
-@partial(jax.jit, donate_argnums=(0, 1))
+@partial(jax.jit, donate_argnums=(0, 1), static_argnames="taught")
 def _value_step(
-    value: Parameters, memory: Any, before: jax.Array, wins: jax.Array, margins: jax.Array, rate: float
+    value: Parameters, memory: Any, before: jax.Array, wins: jax.Array, margins: jax.Array, rate: float, taught: bool
 ) -> tuple[Parameters, Any]:
     gradient = jax.grad(value_loss)(value, before, wins, margins)
+    if taught:  # the few games of a search can correct what the hidden layers see, not teach them to see
+        gradient |= {name: jnp.zeros_like(gradient[name]) for name in gradient if not name.startswith("last")}
     change, memory = _optimiser(1.0).update(gradient, memory)
     return jax.tree.map(lambda old, new: old + rate * new, value, change), memory
 
@@ -198,16 +200,17 @@ def improve(
     policy, value, policy_memory, value_memory = learner
     random = np.random.default_rng(seed)
     entropies = []
-    for _ in range(TAUGHT_PASSES if taught else PASSES):
+    passes = TAUGHT_PASSES if taught else PASSES
+    for _ in range(passes):
         for step in steps(own, random.permutation(decisions)):
             policy, policy_memory, entropy = _policy_step(policy, policy_memory, step, rate, taught)
             entropies.append(entropy)
-    for _ in range(PASSES):
+    for _ in range(passes):
         order = random.permutation(decisions)
         for begin in range(0, decisions - CHOICES + 1, CHOICES):
             rows = order[begin : begin + CHOICES]
             value, value_memory = _value_step(
-                value, value_memory, own.before[rows], own.wins[rows], own.margins[rows], rate
+                value, value_memory, own.before[rows], own.wins[rows], own.margins[rows], rate, taught
             )
     seen = {
         "entropy": float(np.mean(entropies)),
