@@ -114,7 +114,7 @@ def test_a_search_teaches_its_visits(tmp_path: Path) -> None:
         return float(sum(found)) / decisions
 
     before = cross_entropy(learner.policy)
-    learner, _ = improve(learner, collected, 2e-3, seed=1, taught=True)
+    learner, _ = improve(learner, collected, 1e-2, seed=1, taught=True)
     assert cross_entropy(learner.policy) < before - 0.02
 
 
