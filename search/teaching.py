@@ -18,18 +18,16 @@ from search.self_play import (
     check_length,
     keep,
     note_end,
-    random_share,
 )
 from search.tree import NONE, clear
 from search.value import evaluate_scores
-
-DRAWN = 0.2
-"""Share of the choices that are drawn by the visits; otherwise the most visited action is played."""
 
 
 @kernel
 def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning, iterations, games, into):
     """Play `games` games, with a search of `iterations` for each choice, and collect them into `into`.
+
+    The most visited action is played. As every deal is another, no game is like one before.
 
     `start` is one empty state, `tables` one state of scratch. Beyond the room there is, nothing more is collected.
     """
@@ -63,7 +61,7 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
                     into.visits[begin + k] = visits[k]
             into.counts[LOOKED_AT] += n
             made += 1
-            apply_action(rules, tables[0], np.int64(actions[_chosen(visits, n, words)]))
+            apply_action(rules, tables[0], np.int64(actions[np.argmax(visits[:n])]))
         final_scores(rules, tables[0], scores)
         evaluate_scores(scores, players, 0.0, wins, margins)
         for seat in range(players):
@@ -87,16 +85,3 @@ def _read_visits(tree, actions, n, visits):
                 visits[k] += node.visits
         child = node.sibling
     visits[:n] /= visits[:n].sum()
-
-
-@kernel
-def _chosen(visits, n, words):
-    """The most visited action, or one drawn by the visits."""
-    if random_share(words) >= DRAWN:
-        return np.argmax(visits[:n])
-    left = random_share(words)
-    for k in range(n):
-        left -= visits[k]
-        if left < 0.0:
-            return k
-    return n - 1

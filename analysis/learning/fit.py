@@ -30,7 +30,11 @@ PASSES = 2
 """Over the decisions collected."""
 
 TAUGHT_PASSES = 6
-"""Over decisions that a search took: they stay right while a policy learns."""
+"""Of the policy over decisions that a search took: they stay right while it learns."""
+
+SHRINKAGE = 0.3
+"""Of the ridge regression by which margins are corrected: how much the mean square of a hidden unit counts besides the
+data (docs/experiments.md, Learned priors and values)."""
 
 STEP_NORM = 0.5
 """Longest gradient that is followed as it is."""
@@ -176,13 +180,11 @@ def _policy_step(
     return jax.tree.map(lambda old, new: old + rate * new, policy, change), memory, entropy
 
 
-@partial(jax.jit, donate_argnums=(0, 1), static_argnames="taught")
+@partial(jax.jit, donate_argnums=(0, 1))
 def _value_step(
-    value: Parameters, memory: Any, before: jax.Array, wins: jax.Array, margins: jax.Array, rate: float, taught: bool
+    value: Parameters, memory: Any, before: jax.Array, wins: jax.Array, margins: jax.Array, rate: float
 ) -> tuple[Parameters, Any]:
     gradient = jax.grad(value_loss)(value, before, wins, margins)
-    if taught:  # the few games of a search can correct what the hidden layers see, not teach them to see
-        gradient |= {name: jnp.zeros_like(gradient[name]) for name in gradient if not name.startswith("last")}
     change, memory = _optimiser(1.0).update(gradient, memory)
     return jax.tree.map(lambda old, new: old + rate * new, value, change), memory
 
@@ -200,20 +202,51 @@ def improve(
     policy, value, policy_memory, value_memory = learner
     random = np.random.default_rng(seed)
     entropies = []
-    passes = TAUGHT_PASSES if taught else PASSES
-    for _ in range(passes):
+    for _ in range(TAUGHT_PASSES if taught else PASSES):
         for step in steps(own, random.permutation(decisions)):
             policy, policy_memory, entropy = _policy_step(policy, policy_memory, step, rate, taught)
             entropies.append(entropy)
-    for _ in range(passes):
+    for _ in range(0 if taught else PASSES):  # the few games of a search could not teach as much: `corrected`
         order = random.permutation(decisions)
         for begin in range(0, decisions - CHOICES + 1, CHOICES):
             rows = order[begin : begin + CHOICES]
             value, value_memory = _value_step(
-                value, value_memory, own.before[rows], own.wins[rows], own.margins[rows], rate, taught
+                value, value_memory, own.before[rows], own.wins[rows], own.margins[rows], rate
             )
     seen = {
         "entropy": float(np.mean(entropies)),
         "points": int(own.counts[POINTS]) / int(own.counts[GAMES]) / own.wins.shape[1],
     }
     return Learner(policy, value, policy_memory, value_memory), seen
+
+
+class Ends(NamedTuple):
+    """What n decisions looked like to the hidden units of a value network, and how their games ended."""
+
+    units: np.ndarray
+    """(n, H) float32"""
+    margins: np.ndarray
+    """(n, P) float32: as in `search.self_play.Collected`."""
+
+
+def units_of(value: Parameters, before: np.ndarray) -> np.ndarray:
+    """What the last layer sees of inputs, (n, F)."""
+    hidden = np.maximum(0, before @ np.asarray(value["first"]) + np.asarray(value["first_bias"]))
+    return np.maximum(0, hidden @ np.asarray(value["second"]) + np.asarray(value["second_bias"]))
+
+
+def corrected(value: Parameters, seen: list[Ends]) -> Parameters:
+    """A value network whose margins fit the ends of these games: ridge regression of its last layer.
+
+    What the hidden units see stays, as do the shares of the win: of games by a search there are few.
+    """
+    players = seen[0].margins.shape[1]
+    units = np.concatenate([np.c_[each.units, np.ones(len(each.units))] for each in seen]).astype(np.float64)
+    margins = np.concatenate([each.margins for each in seen])
+    last = np.vstack([value["last"], value["last_bias"]]).astype(np.float64)
+    products = units.T @ units / len(units)
+    shrunk = products + np.diag(np.r_[np.full(len(products) - 1, SHRINKAGE * np.trace(products) / len(products)), 0.0])
+    outs = last[:, players:]
+    wanted = np.concatenate([np.tanh(margins), margins], axis=1)
+    outs += np.linalg.solve(shrunk, units.T @ (wanted - units @ outs) / len(units))
+    return value | {"last": last[:-1].astype(np.float32), "last_bias": last[-1].astype(np.float32)}

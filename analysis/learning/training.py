@@ -24,7 +24,7 @@ import jax
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from analysis.learning.fit import Learner, improve, network, new_learner, new_parameters
+from analysis.learning.fit import Ends, Learner, corrected, improve, network, new_learner, new_parameters, units_of
 from analysis.runs.machine import machine, versions
 from analysis.runs.match import match_plan, result
 from analysis.runs.output_folders import claimed, difference, empty
@@ -347,13 +347,19 @@ def _one_generation(
     before = course.generations[-1].games if course.generations else 0
     seen: dict[str, float] = {}
     teacher = _best_so_far(wanted, folder) if wanted.teacher else None
+    ends: list[Ends] = []
     for step in range(number * wanted.steps, (number + 1) * wanted.steps):
         learned = teacher or learned_of(learner, {})
         parts = list(executor.map(play_job, jobs := jobs_of(wanted, step), [learned] * len(jobs)))
         done = step / (wanted.generations * wanted.steps)
+        collected = joined(parts)
+        if teacher:
+            ends.append(Ends(units_of(learner.value, collected.before), collected.margins))
         learner, seen = improve(
-            learner, joined(parts), wanted.rate * max(LEAST_RATE, 1 - done), wanted.seed + step, wanted.teacher > 0
+            learner, collected, wanted.rate * max(LEAST_RATE, 1 - done), wanted.seed + step, wanted.teacher > 0
         )
+    if teacher:
+        learner = learner._replace(value=corrected(learner.value, ends))
     games = before + wanted.steps * wanted.games
     package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / NEWEST
     provenance = {

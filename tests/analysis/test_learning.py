@@ -12,7 +12,17 @@ import pytest
 pytest.importorskip("jax", reason="the extra learn is not installed")
 pytest.importorskip("optax", reason="the extra learn is not installed")
 
-from analysis.learning.fit import Parameters, imitation_loss, improve, steps
+from analysis.learning.fit import (
+    Ends,
+    Parameters,
+    corrected,
+    forward,
+    imitation_loss,
+    improve,
+    new_parameters,
+    steps,
+    units_of,
+)
 from analysis.learning.training import (
     SURENESS,
     Course,
@@ -130,6 +140,24 @@ def test_weights_that_are_kept_are_priors(tmp_path: Path) -> None:
         assert begun["last"] == pytest.approx(factor * kept.policy.last)
         assert begun["rating_weight"] == pytest.approx(factor * kept.rating_weight)
         assert (begun["first"] == kept.policy.first).all()
+
+
+def test_margins_are_corrected_by_how_games_ended() -> None:
+    """Those said too low by 6 points and half as far apart as they came; the shares of the win stay."""
+    chance = np.random.default_rng(2)
+    value = new_parameters(3, 7, (8, 6), 3 * 2) | {
+        "last": chance.normal(size=(6, 6)).astype(np.float32),
+        "last_bias": chance.normal(size=6).astype(np.float32),
+    }
+    before = chance.uniform(size=(4000, 7)).astype(np.float32)
+    said = np.asarray(forward(value, before))
+    came = 0.2 + 2.0 * said[:, 4:]
+    ends = Ends(units_of(value, before), came)
+    found = np.asarray(forward(corrected(value, [ends, ends]), before))
+    assert found[:, :2] == pytest.approx(said[:, :2])
+    for out, wanted in ((2, np.tanh(came[:, 0])), (3, np.tanh(came[:, 1])), (4, came[:, 0]), (5, came[:, 1])):
+        assert found[:, out].mean() == pytest.approx(wanted.mean(), abs=1e-3)
+        assert np.square(found[:, out] - wanted).mean() < 0.3 * np.square(said[:, out] - wanted).mean()
 
 
 def test_a_course_taught_by_a_search_does_not_depend_on_jobs(tmp_path: Path) -> None:

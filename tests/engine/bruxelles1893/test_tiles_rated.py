@@ -11,7 +11,8 @@ from engine.bruxelles1893.judging import guesses
 from engine.bruxelles1893.judging.inputs import BALANCED
 from engine.bruxelles1893.judging.ratings import claim_worth
 from engine.bruxelles1893.state import TILES
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded, play
+from tests.helpers.moves import play
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
 
 RICH: dict[str, Any] = {
     "money": 12,
