@@ -30,6 +30,8 @@ def main(
         list[int] | None, typer.Option(help="Train for this number of players alone; repeatable.")
     ] = None,
     generations: Annotated[int, typer.Option(min=1, help="Each ends with a match against the best before.")] = 20,
+    steps: Annotated[int | None, typer.Option(min=1, help="Of self-play and fitting, in a generation.")] = None,
+    games: Annotated[int | None, typer.Option(min=1, help="Of a step.")] = None,
     rate: Annotated[float, typer.Option(min=1e-6, max=1.0, help="Of the optimiser at the beginning.")] = 2e-3,
     start: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Weights to begin with, of as many players or fewer.")
@@ -59,6 +61,7 @@ def main(
     changed: dict[str, Any] = SMALL if small else {"generations": generations}
     if teacher:
         changed = TAUGHT | changed | {"teacher": teacher}
+    changed |= {name: value for name, value in (("steps", steps), ("games", games)) if value is not None}
     with pool as executor:
         for count in players or GAMES[game].PLAYERS:
             folder = output / f"{game}-{count}"

@@ -241,22 +241,25 @@ def test_the_best_turns_are_those_of_plain_enumeration(known: list[SolvedPositio
 
     In a few, what may be turned up changes a poor turn here and there; then nothing is called exact.
     """
-    given_up = []
+    missed, given_up = [], []
     for ending in known:
         game = ending.game
         advice = best_move(game, iterations=1000, seed=1)
-        if not advice.exact:
-            given_up.append(ending.name)
-            continue
-        assert (advice.best.win, advice.best.margin) == (ending.win, ending.margin), ending.name
         after = game.copy()
         for move in advice.best.actions:
             after.play(move)
-        assert worth(after, game.seat) == (ending.win, ending.margin), ending.name
+        if worth(after, game.seat) != (ending.win, ending.margin):
+            missed.append(ending.name)
+        if not advice.exact:
+            given_up.append(ending.name)
+            continue
+        assert ending.name not in missed
+        assert (advice.best.win, advice.best.margin) == (ending.win, ending.margin), ending.name
         found = count_out(game, 1, Settings())
         assert found is not None, ending.name
         assert len(found.values) == ending.turns, ending.name
         assert np.count_nonzero(found.values == found.values.max()) == ending.best, ending.name
+    assert len(missed) <= 2, missed
     assert len(given_up) <= 10, given_up
 
 
