@@ -21,6 +21,7 @@ from search import Advice, Settings, best_move, estimates
 from search.advice import _is_close
 from search.agents import parse
 from search.forest import Budget, Forest
+from search.instant import Instinct
 from search.ismcts import _select_by_prior
 from search.playout import WHOLE_GAME, many_playouts, playout
 from search.policy import Policy
@@ -204,9 +205,9 @@ def chosen_by_prior(*children: tuple[int, int, float, float]) -> int:
         node = tree.nodes[add_child(tree, 0, key, action, True)]
         node.visits, node.available, node.value, node.prior = visits, available - 1, visits * mean, prior
         tree.actions[action] = action
-    policy = Policy.of(package_of(game.state), 1)
+    policy, instinct = Policy.of(package_of(game.state), 1), Instinct.of(game.state, None)
     wants, tuning, n = policy.own, Settings().tuning(), len(children)
-    found = _select_by_prior(game.rules, game.state, tree, policy, wants, tuning, 0, key, n, True)
+    found = _select_by_prior(game.rules, game.state, tree, policy, instinct, wants, tuning, 0, key, n, True)
     return int(tree.nodes[found].action)
 
 
@@ -630,7 +631,7 @@ def test_settings_from_words():
         ("random:iterations=3", "agent random has no parameter 'iterations'; it has none"),
         (
             "ismcts:trees=2",
-            "agent ismcts has no parameter 'trees'; it has iterations, ms, strategy, margin_weight, ",
+            "agent ismcts has no parameter 'trees'; it has iterations, ms, strategy, weights, margin_weight, ",
         ),
         ("ismcts:iterations", "iterations must be a whole number, not ''"),
         ("ismcts:iterations=0", "iterations must be at least 1, not 0"),

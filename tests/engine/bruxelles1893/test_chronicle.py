@@ -42,7 +42,7 @@ def played(players: int, variant: Variant, number: int) -> tuple[Watched, Recoun
     recount = Recount(game.names, game.position(), game.scores())
     chance = np.random.default_rng(number)
     while legal := watched.legal():
-        code = choose(game, legal, chance, sensible=number % 2 * 0.7)
+        code = choose(game, legal, chance, sensible=number % 2 * 0.5)
         who, phrase = game.names[game.seat], game.text(code)
         turn = turn_text(bruxelles1893, game.rules, game.state, [code]) if phrase.startswith("place") else phrase
         watched.apply(code)
