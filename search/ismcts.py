@@ -212,31 +212,42 @@ def _select_by_prior(rules, state, tree, policy, instinct, wants, tuning, parent
 
 @inlined
 def _add_children(rules, state, tree, policy, instinct, wants, tuning, parent, key, n, own, legal):
-    """A child for each legal action that has none, while there is room; its prior is the softmax of the learned logits,
-    or of the ratings.
+    """A child for each legal action that has none, while there is room; its prior is the softmax of the ratings.
+
+    Where a policy was learned, it is the mean of both: each knows moves worth a try that the other overlooks.
     """
     ratings = policy.ratings
-    temperature = tuning.prior_temperature
     if instinct.known and tuning.learned:
-        temperature = 1.0
         look_at(rules, state, instinct)
         weigh(rules, instinct, wants, tree.actions, n, instinct.unnoted)
-        ratings[:n] = instinct.logits[:n]
+        ratings[:n] = instinct.ratings[:n]
+        _softmax(ratings, n, tuning.prior_temperature)
+        _softmax(instinct.logits, n, 1.0)
+        for i in range(n):
+            ratings[i] = 0.5 * (ratings[i] + instinct.logits[i])
     else:
         rate(rules, state, wants, tree.actions, n, ratings)
-    top = ratings[0]
-    for i in range(1, n):
-        top = max(top, ratings[i])
-    total = 0.0
-    for i in range(n):
-        ratings[i] = np.exp((ratings[i] - top) / temperature)
-        total += ratings[i]
+        _softmax(ratings, n, tuning.prior_temperature)
     for i in range(n):
         action = np.int64(tree.actions[i])
         if tree.stamps[action] == legal and has_room(tree):
             tree.stamps[action] = legal + 1
             child = add_child(tree, parent, key, action, own)
-            tree.nodes[child].prior = ratings[i] / total
+            tree.nodes[child].prior = ratings[i]
+
+
+@kernel
+def _softmax(values, n, temperature):
+    """Replace the first n of `values`, float64, by their softmax."""
+    top = values[0]
+    for i in range(1, n):
+        top = max(top, values[i])
+    total = 0.0
+    for i in range(n):
+        values[i] = np.exp((values[i] - top) / temperature)
+        total += values[i]
+    for i in range(n):
+        values[i] /= total
 
 
 @kernel
