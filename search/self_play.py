@@ -7,9 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.chance import next_word
-from engine.game import apply_action, deal, final_scores, legal_actions, to_move
+from engine.game import apply_action, deal, final_scores, to_move
 from engine.kernel import inlined, kernel
 from search.instant import LEARNED_SCALE, expect_from, look, weigh
+from search.playout import next_choice
 from search.value import blend, evaluate_scores
 
 LONGEST = 4096
@@ -103,12 +104,9 @@ def collect(
         deal(rules, tables[0], words)
         made = 0
         while True:
-            n = legal_actions(rules, tables[0], actions)
+            n = next_choice(rules, tables[0], actions)
             if n == 0:
                 break
-            if n == 1:
-                apply_action(rules, tables[0], np.int64(actions[0]))
-                continue
             check_length(made)
             look(rules, tables, instinct, words)
             expect_from(

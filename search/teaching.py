@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.game import apply_action, deal, final_scores, legal_actions, to_move
+from engine.game import apply_action, deal, final_scores, to_move
 from engine.kernel import kernel
 from search.instant import look, weigh
 from search.ismcts import run
+from search.playout import next_choice
 from search.self_play import (
     CHOICES,
     GAMES,
@@ -40,12 +41,9 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
         deal(rules, tables[0], words)
         made = 0
         while True:
-            n = legal_actions(rules, tables[0], actions)
+            n = next_choice(rules, tables[0], actions)
             if n == 0:
                 break
-            if n == 1:
-                apply_action(rules, tables[0], np.int64(actions[0]))
-                continue
             check_length(made)
             clear(tree)
             run(rules, tables, tree, policy, estimates, instinct, words, tuning, iterations)

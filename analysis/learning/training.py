@@ -99,6 +99,11 @@ class Wanted(BaseModel):
     match: int = Field(default=200, ge=1)
     """Games between a generation and the best so far."""
 
+    @property
+    def sureness(self) -> float:
+        """By how much the logits are larger while it learns than when they are kept."""
+        return 1.0 if self.teacher else SURENESS
+
 
 class Generation(BaseModel):
     """What is kept of one."""
@@ -235,15 +240,14 @@ def beginner(wanted: Wanted) -> Learner:
     inputs = input_count(package, wanted.players)
     policy = new_parameters(wanted.seed, inputs, wanted.units, 1)
     value = new_parameters(wanted.seed + 1, inputs, wanted.value_units, OUTS_A_SEAT * wanted.players)
-    sureness = 1.0 if wanted.teacher else SURENESS
-    policy["rating_weight"] = np.float32(FIRST_RATING_WEIGHT * sureness / SURENESS)
+    policy["rating_weight"] = np.float32(FIRST_RATING_WEIGHT * wanted.sureness / SURENESS)
     if wanted.start is None:
         return new_learner(policy, value)
     learned = _known(wanted, wanted.start)
     known = len(learned.value.last_bias) // OUTS_A_SEAT
     if tuple(map(len, (learned.policy.first_bias, learned.policy.second_bias))) != wanted.units:
         raise InputError(f"{wanted.start}: the policy has other units than {wanted.units}")
-    learned = _tempered(learned, sureness)
+    learned = _tempered(learned, wanted.sureness)
     policy = {name: np.array(getattr(learned.policy, name)) for name in learned.policy._fields}
     policy["rating_weight"] = np.float32(learned.rating_weight)
     if known == wanted.players:
@@ -370,11 +374,10 @@ def _one_generation(
         "sources": source_digest(),
         "date": datetime.now(UTC).date().isoformat(),
     }
-    sureness = 1.0 if wanted.teacher else SURENESS
-    save(package, wanted.players, _tempered(learned_of(learner, provenance), 1 / sureness), newest)
+    save(package, wanted.players, _tempered(learned_of(learner, provenance), 1 / wanted.sureness), newest)
     if not path_of(package, wanted.players, weights).exists():
         first = learned_of(beginner(wanted), provenance | {"games": 0})
-        save(package, wanted.players, _tempered(first, 1 / sureness), weights)
+        save(package, wanted.players, _tempered(first, 1 / wanted.sureness), weights)
     load.cache_clear()
     plan = match_plan(
         (f"instant:weights={newest}", f"instant:weights={weights}"),

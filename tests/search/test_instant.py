@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.special import softmax
 
 from engine import Game
 from engine.chance import stream
@@ -15,7 +16,8 @@ from engine.game import GAMES, apply_action, determinize, inputs, legal_actions,
 from search import agents, weights
 from search.instant import LEARNED_SCALE, Instinct, expect, look, weigh
 from search.network import Network, first_sums, outputs
-from search.tree import one
+from search.settings import Settings
+from search.tree import NONE, one
 from search.weights import Learned, input_count
 
 VARIANTS = [
@@ -106,33 +108,47 @@ def test_expectations_are_what_the_value_network_gives(game: str, scale: float, 
     assert movers == {0, 1, 2}
 
 
-def test_the_search_tries_more_of_what_was_learned(tmp_path: Path) -> None:
-    """The priors of what `instant` plays are half its own, in whatever world; by rules of thumb alone they are less."""
-    random_weights(tmp_path, "1893", 3, rating_weight=0.0)
-    table, instant = Game.new(players=3, seed=8), agents.parse(f"instant:weights={tmp_path}")
-    searches = [agents.parse(f"ismcts:iterations=1,learned={learned},weights={tmp_path}") for learned in (0, 1)]
-    for agent in (instant, *searches):
-        agent.prepare(one(table.state))
-    random = np.random.default_rng(2)
-    priors: list[list[float]] = []
-    while len(priors) < 30:
-        if len(table.actions()) > 2:
-            preferred = instant.choose(table.rules, one(table.state), stream(len(priors), "choice"))
-            priors.append([prior_of(search, table, preferred, stream(len(priors), "choice")) for search in searches])
+def test_priors_are_the_mean_of_what_was_learned_and_of_the_rules_of_thumb(tmp_path: Path) -> None:
+    """Half the softmax of the logits and half that of the ratings, or all of the latter without what was learned.
+
+    Compared where no action turns anything up, so that the logits are the same in every world.
+    """
+    random_weights(tmp_path, "1893", 3)
+    table = Game.new(players=3, seed=8)
+    package = package_of(table.state)
+    instinct = Instinct.of(table.state, weights.load(package, 3, tmp_path))
+    random, compared = np.random.default_rng(2), 0
+    while compared < 30:
+        legal = np.array(table.actions(), np.int16)
+        n = len(legal)
+        worlds = []
+        for seed in range(3):
+            look(table.rules, one(table.state), instinct, stream(seed, "look"))
+            weigh(table.rules, instinct, tuple(package.WANTS.values()), legal, n, instinct.unnoted)
+            worlds.append(instinct.logits[:n].copy())
+        if n > 2 and all(logits == pytest.approx(worlds[0], abs=1e-6) for logits in worlds):
+            by_ratings = softmax(instinct.ratings[:n] / Settings().prior_temperature)
+            mean = (by_ratings + softmax(worlds[0])) / 2
+            for learned, expected in ((0, by_ratings), (1, mean)):
+                assert root_priors(table, learned, tmp_path) == pytest.approx(
+                    dict(zip(legal.tolist(), expected.tolist(), strict=True)), abs=1e-6
+                )
+            compared += 1
         table.play_action(int(random.choice(table.actions())))
-    by_ratings, learned = np.mean(priors, axis=0)
-    assert learned > by_ratings + 0.02
 
 
-def prior_of(search: agents.Agent, table: Game, action: int, words: np.ndarray) -> float:
-    """Of an action at the root of a new search."""
+def root_priors(table: Game, learned: int, folder: Path) -> dict[int, float]:
+    """Of each action at the root of a new search."""
+    search = agents.parse(f"ismcts:iterations=1,learned={learned},weights={folder}")
     assert isinstance(search, agents.Ismcts)
-    search.choose(table.rules, one(table.state), words)
-    tree = search.tree
-    child = tree.nodes[tree.root[0]].child
-    while tree.nodes[child].action != action:
-        child = tree.nodes[child].sibling
-    return float(tree.nodes[child].prior)
+    search.prepare(one(table.state))
+    search.choose(table.rules, one(table.state), stream(5, "choice"))
+    nodes = search.tree.nodes
+    priors, child = dict[int, float](), nodes[search.tree.root[0]].child
+    while child != NONE:
+        priors[int(nodes[child].action)] = float(nodes[child].prior)
+        child = nodes[child].sibling
+    return priors
 
 
 def test_a_network_in_compiled_code_is_the_one_that_was_fitted() -> None:

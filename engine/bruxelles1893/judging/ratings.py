@@ -683,7 +683,10 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
     if kind == agenda.BUILDING:
         return 0.0 if action == HOUSE else guesses.PAVILION - rules.surcharge[action - 1]
     if kind == agenda.CLAIM_TILE:
-        return 0.0 if action == NO_CLAIM else claim_worth(rules, state, weights, seat, action - 1)
+        if action == NO_CLAIM:
+            return 0.0
+        meeple = guesses.TILE_MEEPLE * (1 + rounds_left(state))
+        return tile_worth(rules, state, weights, seat, action - 1) - meeple
     if kind == agenda.TRAVELERS or kind == agenda.TAKE_BACK:
         return float(action)
     if _is_even(kind):
@@ -692,43 +695,42 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
 
 
 @kernel
-def claim_worth(rules, state, weights, seat, tile):
-    """Points that a Belle Époque tile is likely to bring at the end, less what its meeple would do until then."""
+def tile_worth(rules, state, weights, seat, tile):
+    """Points that a Belle Époque tile is likely to bring its owner at the end."""
     own, left, amount = state.seats[seat], rounds_left(state), float(rules.tile_amount[tile])
     buildings = min(float(HOUSES), own.houses + guesses.LIKELY_HOUSES * left)
     steps = guesses.LIKELY_STEPS * left
-    cost = guesses.TILE_MEEPLE * (1 + left)
     if tile == TILE_SCORE:
-        return (points(state, seat) + guesses.LIKELY_POINTS * left) / amount - cost
+        return (points(state, seat) + guesses.LIKELY_POINTS * left) / amount
     if tile == TILE_ROW:
         most = 0.0
         for row in range(len(ROWS)):
             most = max(most, _row_count(rules, state, weights, seat, row))
-        return amount * most - cost
+        return amount * most
     if tile == TILE_IRIS:
         money = amount * min(float(TRACK), own.iris + 1 + steps)
         owed = min(money, float(nobles_cost(rules, state, seat, 0)))
         row = multiplier(rules, state, seat, ROW_MONEY) / rules.row_money
-        return guesses.MONEY_OF_COST * owed + (guesses.MONEY_KEPT + row) * (money - owed) - cost
+        return guesses.MONEY_OF_COST * owed + (guesses.MONEY_KEPT + row) * (money - owed)
     if tile == TILE_ARTWORKS:
-        return amount * multiplier(rules, state, seat, ROW_ARTWORKS) - cost
+        return amount * multiplier(rules, state, seat, ROW_ARTWORKS)
     if tile == TILE_CROWN:
-        return amount * min(float(TRACK), own.crown + 1 + steps) - cost
+        return amount * min(float(TRACK), own.crown + 1 + steps)
     if tile == TILE_HOUSE:
-        return amount * house_worth(rules, state, weights, seat) - cost
+        return amount * house_worth(rules, state, weights, seat)
     if tile == TILE_FIRST_PASS:
-        return amount * (own.n_face_down + guesses.LIKELY_FIRST_PASSES * left) - cost
+        return amount * (own.n_face_down + guesses.LIKELY_FIRST_PASSES * left)
     if tile == TILE_BUILDINGS:
-        return amount * buildings - cost
+        return amount * buildings
     if tile == TILE_CONNECTIONS:
-        return amount * (connections(state, seat) + guesses.LIKELY_CONNECTIONS * left) - cost
+        return amount * (connections(state, seat) + guesses.LIKELY_CONNECTIONS * left)
     if tile == TILE_PORTRAIT:
         reached = own.architect + steps >= TRACK - 1
-        return (amount - rules.boards[own.board].architect_track[TRACK - 1]) * buildings * reached - cost
+        return (amount - rules.boards[own.board].architect_track[TRACK - 1]) * buildings * reached
     if tile == TILE_WHITE:
-        return amount * whites_of(state, seat) - cost
+        return amount * whites_of(state, seat)
     if tile == TILE_NOBLES:
-        return guesses.MONEY_OF_COST * nobles_cost(rules, state, seat, 0) - cost
+        return guesses.MONEY_OF_COST * nobles_cost(rules, state, seat, 0)
     raise AssertionError("a tile has no worth written")
 
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from engine import Game
-from engine.bruxelles1893.judging import guesses
 from engine.bruxelles1893.judging.inputs import BALANCED
-from engine.bruxelles1893.judging.ratings import claim_worth
+from engine.bruxelles1893.judging.ratings import tile_worth
 from engine.bruxelles1893.state import TILES
 from tests.helpers.moves import play
 from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
@@ -40,10 +39,8 @@ def at_the_end(tile: str, owner: str | None, seat: dict[str, Any]) -> Game:
 
 
 def worth(game: Game, tile: str) -> float:
-    """Besides what the meeple costs."""
-    seat = game.names.index(LOUISE)
-    lost = guesses.TILE_MEEPLE * (5 - int(game.state.round_number))
-    return float(claim_worth(game.rules, game.state, BALANCED, seat, TILES.index(tile))) + lost
+    """To Louise."""
+    return float(tile_worth(game.rules, game.state, BALANCED, game.names.index(LOUISE), TILES.index(tile)))
 
 
 @pytest.mark.parametrize("tile", ["score", "crown", "first pass", "buildings", "connections", "white", "artworks"])
