@@ -62,7 +62,7 @@ class Settings:
     """
 
     learned: int = _setting(1, 0, 1)
-    """1 where the learned networks give the priors and the value between two stages, in games that have them.
+    """1 where learned networks give half of the priors and the value between two stages, in games that have them.
 
     At 0, or where nothing was learned, these are the ratings and the fitted estimates. docs/experiments.md, Learned
     priors and values.
