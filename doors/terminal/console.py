@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from analysis.statistics.estimates import Estimate
     from engine import Game
 
-FIRST_USE = "first use of this version: compiling, about a minute, once …"
+FIRST_USE = "first use of this version: compiling, about two minutes, once …"
 
 FEW = 3
 """Functions from which compiling is worth a word."""
