@@ -203,6 +203,44 @@ def test_22_after_a_brussels_action() -> None:
     assert game.to_move == GABRIEL
 
 
+@pytest.mark.parametrize("left", ["2-3", "2-5", "5-3", "5-5", None])
+def test_22_one_free_space_is_enough(left: str | None) -> None:
+    """Any space of the active area is an action, that of each corner too (Rulebook, Chapter 1, Actions on the Art
+    Nouveau board; Chapter 2, card 22; Ruling 63).
+
+    Each Brussels action takes two meeples, and beside that for the card one is left.
+    """
+    area = {f"{row}-{column}" for row in range(2, 6) for column in range(3, 6)}
+    owners = [ELISABETH] * 2 + [GABRIEL] * 5 + [LOUISE] * 4
+    game = expanded(
+        {GABRIEL: {"meeples": {"courthouse": 0}}, LOUISE: {"meeples": {"courthouse": 0}}},
+        cards={22: ELISABETH},
+        meeples=dict(zip(sorted(area - {NOBLES, left}), owners, strict=False)),
+        brussels={
+            "stock exchange": {GABRIEL: 1},
+            "grand-place": {GABRIEL: 1},
+            "park": {LOUISE: 1},
+            "market": {LOUISE: 1},
+        },
+    )
+    use(game, NOBLES, "take maeterlinck for 0", "discard")
+    assert ("use card 22 architect" in choices(game)) == (left is not None)
+    if left is not None:
+        play(game, "use card 22 architect")
+        assert (game.to_move, choices(game)) == (ELISABETH, {f"place {left}", "pass"})
+
+
+@pytest.mark.parametrize("cheap", ["stock exchange", "grand-place", "park", "market"])
+def test_22_one_brussels_action_is_enough(cheap: str) -> None:
+    """Whichever it is; the last money lies under a meeple (Rulebook, Chapter 1, Actions on the Brussels board;
+    Chapter 2, card 22; Ruling 63).
+    """
+    used = {"stock exchange", "grand-place", "park", "market"} - {cheap}
+    game = with_meeples(2, seat={"money": 1}, brussels={action: {GABRIEL: 1} for action in used})
+    play(game, "use card 22 architect")
+    assert (game.to_move, choices(game)) == (ELISABETH, {cheap, "pass"})
+
+
 def test_22_comes_after_the_other_cards_of_the_action() -> None:
     """Before the claim of a tile, which leaves the turn to come (Rulings 39 and 63)."""
     game = with_meeples(4, space=WORKSHOP, cards={22: ELISABETH, 1: ELISABETH}, tiles={"white": None})

@@ -218,21 +218,35 @@ def test_park_carries_the_whole_action_out() -> None:
     assert len(choices(game)) == 25
 
 
-def test_park_when_no_action_can_be_carried_out() -> None:
-    """The meeple may be placed all the same (Ruling 9)."""
+def nothing_left(jokers: int = 0, yellow: int = 0) -> Game:
+    """Elisabeth has so many jokers and nothing else, and a few yellow artworks are all that is in the supply."""
     every = ["brugmann", *SEVEN_NOBLES]
-    game: Game = table(
+    return table(
         {
-            ELISABETH: {"money": 0},
-            GABRIEL: {"nobles": every, "artworks": {"yellow": 6, "brown": 6}, "materials": {"wood": 10}},
+            ELISABETH: {"money": 0, "materials": {"jokers": jokers}},
+            GABRIEL: {"nobles": every, "artworks": {"yellow": 6 - yellow, "brown": 6}, "materials": {"wood": 10}},
             LOUISE: {"nobles": every, "artworks": {"blue": 6, "green": 6}, "materials": {"iron": 10}},
-            VICTOR: {"nobles": every, "materials": {"stone": 10, "jokers": 15}},
+            VICTOR: {"nobles": every, "materials": {"stone": 10, "jokers": 15 - jokers}},
         },
         market={},
     )
-    play(game, "park")
+
+
+def test_park_when_no_action_can_be_carried_out() -> None:
+    """The meeple may be placed all the same (Ruling 9)."""
+    game = play(nothing_left(), "park")
     assert game.to_move == GABRIEL
     assert own(game, ELISABETH).meeples == 4
+
+
+def test_park_when_only_one_action_can_be_carried_out() -> None:
+    """Copy 1 of the 5 Art Nouveau actions, the Workshop as well as Construction (Rulebook, Chapter 1, Cinquantenaire
+    Park action; Ruling 1).
+    """
+    game = play(nothing_left(yellow=1), "park")
+    assert own(game, ELISABETH).artworks.tolist() == [1, 0, 0, 0, 0]
+    game = play(nothing_left(jokers=2), "park")
+    assert (game.to_move, game.decision) == (ELISABETH, "site")
 
 
 def test_brussels_gives_no_free_action() -> None:
