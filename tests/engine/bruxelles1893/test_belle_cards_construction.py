@@ -14,7 +14,7 @@ from tests.helpers.moves import after, choices, play, use
 from tests.helpers.payments import serves
 from tests.helpers.seats import belle_cards, cubes, own, vp
 from tests.helpers.spaces import FREE_CONSTRUCTION
-from tests.helpers.tables import ELISABETH, GABRIEL, expanded
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, PAUL, VICTOR, expanded
 
 UNITS = (*KINDS, "3bf", "joker")
 POINTED_AT = ("wood", "iron", "stone", "glass", "3bf", "any", "empty")
@@ -143,6 +143,16 @@ def test_card_9_makes_a_construction_possible() -> None:
     assert own(used, ELISABETH).materials.sum() == 0
 
 
+@pytest.mark.parametrize("money_is_pure", [True, False])
+def test_card_9_gives_a_joker_where_that_saves_the_points(money_is_pure: bool) -> None:
+    """A joker beside 3 BF; with the switch money_is_pure off the points are lost to the money, and the card would
+    change nothing (Rulebook, Chapter 2, card 9; Ruling 25).
+    """
+    rulings = {"money_is_pure": money_is_pure}
+    game = play(building({"jokers": 1}, ("wood", "3bf"), built=1, money=3, rulings=rulings), "house")
+    assert is_asked(game, 9) == money_is_pure
+
+
 def test_card_9_and_the_surcharge() -> None:
     """Another refined cube stands in for one of glass, never a joker (Chapter 2, card 9; Rulings 36 and 65)."""
     game = building({"wood": 2, "stone": 2, "iron": 1, "glass": 1, "jokers": 3}, built=1)
@@ -169,6 +179,35 @@ def test_card_9_for_the_cost_or_for_the_surcharge() -> None:
     assert uses(game, 9) == {"cost", "stone for glass", "iron for glass"}
     play(game, "use card 9 cost", "pay iron stone")
     assert cubes(game, ELISABETH) == {"wood": 1, "iron": 0, "stone": 1, "glass": 2 - game.rules.surcharge[1]}
+
+
+def test_card_9_for_a_pavilion_without_surcharge() -> None:
+    """There is no glass for another cube to stand in for (Rulebook, Chapter 2, card 9 and Construction action)."""
+    game = play(building({"wood": 2, "stone": 1}, built=1), "pavilion 5")
+    assert uses(game, 9) == {"cost"}
+
+
+def test_card_9_belongs_to_a_pavilion_where_only_a_house_needs_none() -> None:
+    """The house could be had without the card, so something must be constructed (Rulings 1 and 26)."""
+    game = building({"wood": 2, "stone": 1}, built=1, pavilions={5: GABRIEL})
+    assert choices(game) == {"house", "pavilion 2", "pavilion 4"}
+    assert belle_cards(play(game, "pavilion 4"), ELISABETH) == {9: True, 30: False}
+
+
+def test_card_9_belongs_to_a_pavilion_where_only_the_last_one_needs_none() -> None:
+    """No site is left for a house; the fifth pavilion could be had without the card (Rulings 1 and 26)."""
+    spaces = [f"{row}-{column}" for row in range(1, 6) for column in range(1, 6)]
+    crowded = [space for space in spaces if space not in {"2-3", "3-2", "3-3", "3-4", "4-3", FREE_CONSTRUCTION}]
+    game = expanded(
+        {ELISABETH: {"materials": {"wood": 2, "stone": 1}}},
+        cards={9: ELISABETH},
+        houses=dict(zip(crowded, [GABRIEL] * 6 + [LOUISE] * 6 + [VICTOR] * 6 + [PAUL], strict=True)),
+        players=5,
+        compass=["wood", "stone"],
+    )
+    use(game, FREE_CONSTRUCTION)
+    assert choices(game) == {"pavilion 2", "pavilion 4", "pavilion 5"}
+    assert belle_cards(play(game, "pavilion 4"), ELISABETH) == {9: True, 30: False}
 
 
 def test_card_9_belongs_to_a_pavilion_chosen_with_it() -> None:

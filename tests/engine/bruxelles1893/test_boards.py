@@ -272,13 +272,16 @@ def test_cauchie_takes_the_material_of_the_artworks_colour(colour: str, park: bo
     assert game.to_move == GABRIEL
 
 
+@pytest.mark.parametrize("left", [0, 1])
 @pytest.mark.parametrize("colour", MATERIAL_OF)
-def test_cauchie_with_a_short_supply(colour: str) -> None:
-    """The artwork comes without a material of which none is left (Rulebook, Chapter 3, Paul Cauchie; Ruling 16)."""
+def test_cauchie_with_a_short_supply(colour: str, left: int) -> None:
+    """The artwork comes without a material of which none is left, and with the last one of it (Rulebook, Chapter 3,
+    Paul Cauchie board; Ruling 16).
+    """
     material = MATERIAL_OF[colour]
-    taken = {"jokers": 15} if material == "joker" else {material: 10}
+    taken = {"jokers": 15 - left} if material == "joker" else {material: 10 - left}
     game = use(playing("cauchie", others={LOUISE: {"materials": taken}}), WORKSHOP, f"create {colour}")
-    assert sum(holdings(game).values()) == 0
+    assert sum(holdings(game).values()) == left
     assert own(game, ELISABETH).artworks.sum() == 1
 
 

@@ -144,10 +144,11 @@ def test_a_black_artwork_on_display_leaves_room_for_a_white_one() -> None:
     assert choices(game) == {f"sell white-green as {colour}" for colour in ("yellow", "brown", "green")}
 
 
-def test_it_goes_back_to_the_stack_of_its_colour() -> None:
+@pytest.mark.parametrize("side", ["yellow", "brown", "blue", "green"])
+def test_it_goes_back_to_the_stack_of_its_colour(side: str) -> None:
     """When it is replaced (Rulebook, Chapter 1, Sales action; Ruling 17)."""
-    game = selling({}, {"yellow": 1}, display=("blue", "white green"))
-    assert game.state.stacks.tolist() == [5, 6, 5, 5, 6]
+    game = selling({}, {"yellow": 1}, display=("blue", f"white {side}"))
+    assert game.state.stacks.sum() == 30 - 3
     play(game, "indicator 4-4", "leave white")
     assert game.state.stacks.tolist() == [5, 6, 5, 6, 6]
     assert game.state.display.tolist() == [COLOURS.index("yellow"), COLOURS.index("blue")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.helpers.moves import choices, play, use
 from tests.helpers.seats import own
 from tests.helpers.spaces import WORKSHOP
@@ -38,9 +40,10 @@ def test_without_any_coloured_artwork_nothing_happens() -> None:
     assert own(game, ELISABETH).artworks.sum() == 0
 
 
-def test_the_last_colour_left_is_taken() -> None:
+@pytest.mark.parametrize("colour", EVERY_COLOUR)
+def test_the_last_colour_left_is_taken(colour: str) -> None:
     """An action that can be carried out must be (Rulebook, Chapter 1; Ruling 1)."""
-    game = use(table({LOUISE: {"artworks": {**EVERY_COLOUR, "green": 5}}}), WORKSHOP)
-    assert own(game, ELISABETH).artworks.tolist() == [0, 0, 0, 1, 0]
+    game = use(table({LOUISE: {"artworks": {**EVERY_COLOUR, colour: 5}}}), WORKSHOP)
+    assert game.position()["seats"][0]["artworks"] == {colour: 1}
     assert game.to_move == GABRIEL
     assert play(game, "market").to_move == LOUISE
