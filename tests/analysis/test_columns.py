@@ -241,6 +241,32 @@ def test_most_manneken_pis_make_the_first_player() -> None:
     assert next_first_player(game) == LOUISE
 
 
+@pytest.mark.parametrize("column", [3, 5])
+def test_symbols_of_the_outermost_columns_count(column: int) -> None:
+    """Louise's two tie with Gabriel's two for passing first, and she comes before him (Rulebook, Chapter 1)."""
+    game = resolved({f"4-{column}": LOUISE}, {column: "free m2 v0"}, first_player=GABRIEL)
+    assert next_first_player(game) == LOUISE
+
+
+@pytest.mark.parametrize("face", ["architect m0 v1", "free+free m1 v0"])
+def test_symbols_count_on_the_first_face_and_on_the_last(face: str) -> None:
+    """Whatever else the card shows: all its symbols count (Rulebook, Chapter 1, Column majorities)."""
+    game = table(
+        meeples={"3-3": LOUISE}, columns={3: face}, first_player=LOUISE, passed=[GABRIEL, LOUISE], to_move=ELISABETH
+    )
+    game.rules.manneken[game.state.column[2]] = 3
+    assert next_first_player(play(game, "pass")) == LOUISE
+
+
+def test_a_column_without_a_card_has_no_symbols() -> None:
+    """They are on the cards gained (Rulebook, Chapter 1, Column majorities)."""
+    game = table(
+        meeples={"3-3": LOUISE}, columns={3: None}, first_player=LOUISE, passed=[GABRIEL, LOUISE], to_move=ELISABETH
+    )
+    game.rules.manneken[:] = 3
+    assert next_first_player(play(game, "pass")) == GABRIEL
+
+
 def test_two_cards_of_louise_against_passing_first() -> None:
     """The example: 1 + 1 symbols tie with 2, and Louise, first player now, comes last (Rulebook, Chapter 1)."""
     columns: dict[int, str | None] = {3: "iris m1 v1", 4: "crown m1 v2", 5: "architect m0 v1"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine import Game
 from tests.helpers.moves import choices, play
 from tests.helpers.seats import nobles, own, vp
@@ -46,6 +48,14 @@ def test_white_artworks_are_worth_nothing() -> None:
     assert game.state.stacks.tolist() == [6, 6, 5, 6, 5]
 
 
+@pytest.mark.parametrize("side", ["yellow", "brown", "blue", "green"])
+def test_a_white_artwork_of_any_colour_is_discarded(side: str) -> None:
+    """It counts for no row, whatever its other side (Rulebook, Chapter 2, End of the game)."""
+    game = last_pass({LOUISE: {"white_artworks": {side: 1}}})
+    assert vp(game, LOUISE, "artwork row") == 0
+    assert game.state.stacks.tolist() == [6, 6, 6, 6, 6]
+
+
 def test_meeples_on_tiles_are_unlocked() -> None:
     """Five outside the Courthouse, two of them on tiles, score three times (Ruling 32)."""
     game = last_pass({}, tiles={"score": LOUISE, "white": LOUISE, "nobles": None, "portrait": None})
@@ -66,6 +76,19 @@ def test_the_new_nobles_are_paid_and_counted_like_others() -> None:
     game = last_pass({LOUISE: {"money": 7, "nobles": ["brugmann", "nagelmackers", "privat-livemont"]}})
     assert own(game, LOUISE).money == 0
     assert vp(game, LOUISE, "noble row") == 3
+
+
+@pytest.mark.parametrize(
+    ("money", "left_out", "left"), [(2, ["maeterlinck", "privat-livemont"], 1), (4, ["maeterlinck"], 0), (9, [], 0)]
+)
+def test_a_new_noble_stays_unpaid_only_where_the_money_is_short(money: int, left_out: list[str], left: int) -> None:
+    """Of 1, 5 and 3 BF: whoever has 4 does not leave two unpaid (Rulebook, Chapter 1, End of the game; Ruling 10)."""
+    kept = ["brugmann", "maeterlinck", "privat-livemont"]
+    game = last_pass({LOUISE: {"money": money, "nobles": kept}})
+    assert game.over
+    assert set(nobles(game, LOUISE)) == set(kept) - set(left_out)
+    assert own(game, LOUISE).money == left
+    assert vp(game, LOUISE, "unpaid nobles") == -5 * len(left_out)
 
 
 def test_tiles_then_nobles_then_final_scoring() -> None:

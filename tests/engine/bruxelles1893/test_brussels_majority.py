@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
+
 from tests.helpers.moves import play
 from tests.helpers.seats import own
 from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, table
@@ -34,6 +36,12 @@ def test_the_highest_total_of_all_four_actions_loses_one_meeple() -> None:
         "market": {LOUISE: 1},
     }
     assert courthouses(brussels) == {ELISABETH: 2, GABRIEL: 2, LOUISE: 3}
+
+
+@pytest.mark.parametrize(("ahead", "behind"), [(ELISABETH, GABRIEL), (GABRIEL, LOUISE), (LOUISE, ELISABETH)])
+def test_whoever_placed_most_loses_a_meeple(ahead: str, behind: str) -> None:
+    """Two, where another placed one (Rulebook, Chapter 1, Brussels majority)."""
+    assert courthouses({"park": {behind: 1, ahead: 2}}) == {ELISABETH: 2, GABRIEL: 2, LOUISE: 2, ahead: 3}
 
 
 def test_nobody_in_brussels_nobody_loses() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine import Game
 from tests.helpers.moves import play
-from tests.helpers.seats import nobles, own
-from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, table
+from tests.helpers.seats import belle_cards, nobles, own
+from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, expanded, table
 
 
 def ended(seats: dict[str, Any] | None = None, **more: Any) -> Game:
@@ -35,6 +37,14 @@ def test_brussels_prices_start_again() -> None:
     """The spaces are empty (Rulebook, Chapter 1, End of the round)."""
     game = ended(brussels={"market": {ELISABETH: 1, GABRIEL: 2}})
     assert game.state.uses.sum() == 0
+
+
+@pytest.mark.parametrize(("area", "space"), [("4-4", "1-1"), ("1-1", "5-5")])
+def test_the_first_and_the_last_space_are_cleared(area: str, space: str) -> None:
+    """All meeples return, and the money under them is gone (Rulebook, Chapter 1, End of the round)."""
+    game = ended(area=area, meeples={space: (ELISABETH, 3)})
+    assert "spaces" not in game.position()
+    assert game.state.bid.sum() == 0
 
 
 def test_neutral_meeples_return() -> None:
@@ -67,6 +77,24 @@ def test_nobles_stand_upright_again() -> None:
     """Rulebook, Chapter 1, End of the round."""
     game = ended({ELISABETH: {"nobles": ["brugmann", "buls"], "activated": ["buls"]}})
     assert nobles(game, ELISABETH) == {"brugmann": False, "buls": False}
+
+
+def test_every_noble_stands_upright_again() -> None:
+    """From Brugmann to the last of the expansion (Rulebook, Chapter 1, End of the round; Chapter 2, Nobles action)."""
+    kept = ["brugmann", "nagelmackers", "privat-livemont"]
+    seats = {ELISABETH: {"nobles": kept, "activated": kept}}
+    game = play(expanded(seats, passed=[GABRIEL, LOUISE], to_move=ELISABETH), "pass")
+    assert nobles(game, ELISABETH) == dict.fromkeys(kept, False)
+
+
+@pytest.mark.parametrize("place", [0, 4])
+def test_a_used_card_is_turned_up_again(place: int) -> None:
+    """At the first pavilion or the last (Rulebook, Chapter 2, End of the round)."""
+    numbers = [1, 3, 5, 7, 9]
+    cards = {number: ELISABETH if number == numbers[place] else None for number in numbers}
+    game = expanded(cards=cards, used=[numbers[place]], passed=[GABRIEL, LOUISE], to_move=ELISABETH)
+    play(game, "pass")
+    assert belle_cards(game, ELISABETH) == {numbers[place]: False}
 
 
 def test_the_cheapest_noble_leaves_and_the_others_slide() -> None:
@@ -138,8 +166,9 @@ def test_a_game_has_five_rounds() -> None:
     assert game.position()["round"] == 5
 
 
-def test_rows_take_a_card_again() -> None:
+@pytest.mark.parametrize("row", ["meeples", "nobles", "artworks", "money"])
+def test_rows_take_a_card_again(row: str) -> None:
     """The limit of one card a row is for a round (Rulebook, Chapter 1, Column majorities; Ruling 12)."""
     game = table(meeples={"3-3": LOUISE}, columns={3: "iris m1 v1"}, passed=[GABRIEL, LOUISE], to_move=ELISABETH)
-    play(game, "pass", "tuck nobles")
+    play(game, "pass", f"tuck {row}")
     assert own(game, LOUISE).tucked_now.sum() == 0

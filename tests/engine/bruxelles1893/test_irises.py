@@ -11,6 +11,8 @@ from tests.helpers.moves import play
 from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, NEUTRAL, Spaces, table
 
 EXAMPLE_TRACKS = {GABRIEL: 2, LOUISE: 3, ELISABETH: 2}
+AROUND = ("3-3", "3-4", "4-3", "4-4")
+"""The spaces around one iris."""
 
 
 def irises(meeples: Spaces, tracks: Mapping[str, int], **more: Any) -> dict[str, int]:
@@ -39,9 +41,11 @@ def test_the_four_irises_of_the_example() -> None:
     assert irises(meeples, EXAMPLE_TRACKS, area="1-1") == {ELISABETH: 2, GABRIEL: 2, LOUISE: 3}
 
 
-def test_three_meeples_do_not_surround_an_iris() -> None:
+@pytest.mark.parametrize("empty", AROUND)
+def test_three_meeples_do_not_surround_an_iris(empty: str) -> None:
     """All four spaces must be taken (Rulebook, Chapter 1, Iris majorities)."""
-    assert irises({"3-3": GABRIEL, "3-4": GABRIEL, "4-3": GABRIEL}, {}) == {ELISABETH: 0, GABRIEL: 0, LOUISE: 0}
+    meeples = {space: GABRIEL for space in AROUND if space != empty}
+    assert irises(meeples, {}) == {ELISABETH: 0, GABRIEL: 0, LOUISE: 0}
 
 
 @pytest.mark.parametrize("level", range(1, 7))

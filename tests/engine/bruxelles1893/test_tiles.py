@@ -262,6 +262,7 @@ def test_connections_score_orthogonal_pairs_of_own_houses(players: int, each: in
         (("1-1", "1-2", "1-3"), 2),
         (("3-5", "4-5", "5-5"), 2),
         (("4-4", "4-5", "5-4"), 2),
+        (("5-1", "5-2"), 1),
     ],
 )
 def test_connections_lie_side_by_side(houses: tuple[str, ...], pairs: int) -> None:
