@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.chance import below
 from engine.contract import State
-from engine.game import apply_action, determinize, inputs, package_of, players, rate, to_move
+from engine.game import apply_action, determinize, inputs, package_of, players, rate, stage, to_move
 from engine.kernel import kernel
 from search.network import Network, corrected_sums, first_sums, outputs
 from search.tree import one
@@ -39,6 +39,8 @@ class Instinct(NamedTuple):
     win; P margins, each bounded by the tanh of its units; P margins in units of LEARNED_SCALE points."""
     rating_weight: float
     """What a point of the rules of thumb counts in the policy."""
+    temperatures: np.ndarray
+    """(STAGES,) float32: by which the logits of the shares of the win are divided at each stage."""
     tables: np.ndarray
     """(2,) STATE: the table in a world of its own, and after an action."""
     before: np.ndarray
@@ -72,7 +74,8 @@ class Instinct(NamedTuple):
     def of(cls, state: State, learned: Learned | None) -> Instinct:
         """For the game of `state`."""
         package = package_of(state)
-        policy, value, rating_weight = learned[:3] if learned else (Network.empty(), Network.empty(), 0.0)
+        unknown = Learned(Network.empty(), Network.empty(), 0.0, np.ones(package.STAGES, np.float32), {})
+        policy, value, rating_weight, temperatures, _ = learned or unknown
         size, most = len(policy.first), package.MOST_ACTIONS
         before, after, changes = np.zeros((3, size), np.float32)
         before_sums, sums = np.zeros((2, len(policy.first_bias)), np.float32)
@@ -82,6 +85,7 @@ class Instinct(NamedTuple):
             policy,
             value,
             rating_weight,
+            temperatures,
             np.concatenate([one(state), one(state)]).view(np.recarray),
             before,
             after,
@@ -139,6 +143,9 @@ def expect_from(rules, world, instinct, seen, margin_weight, margin_scale, wins,
     mover, seats, out = to_move(world), players(rules, world), instinct.values
     first_sums(instinct.value, seen, instinct.places, instinct.value_sums)
     outputs(instinct.value, instinct.value_sums, instinct.value_hidden, out)
+    temperature = instinct.temperatures[stage(world)]
+    for distance in range(seats):
+        out[distance] /= temperature
     top = out[0]
     for distance in range(1, seats):
         top = max(top, out[distance])

@@ -221,13 +221,13 @@ def _add_children(rules, state, tree, policy, instinct, wants, tuning, parent, k
         look_at(rules, state, instinct)
         weigh(rules, instinct, wants, tree.actions, n, instinct.unnoted)
         ratings[:n] = instinct.ratings[:n]
-        _softmax(ratings, n, tuning.prior_temperature)
-        _softmax(instinct.logits, n, 1.0)
+        softmax(ratings, n, tuning.prior_temperature)
+        softmax(instinct.logits, n, 1.0)
         for i in range(n):
             ratings[i] = 0.5 * (ratings[i] + instinct.logits[i])
     else:
         rate(rules, state, wants, tree.actions, n, ratings)
-        _softmax(ratings, n, tuning.prior_temperature)
+        softmax(ratings, n, tuning.prior_temperature)
     for i in range(n):
         action = np.int64(tree.actions[i])
         if tree.stamps[action] == legal and has_room(tree):
@@ -237,7 +237,7 @@ def _add_children(rules, state, tree, policy, instinct, wants, tuning, parent, k
 
 
 @kernel
-def _softmax(values, n, temperature):
+def softmax(values, n, temperature):
     """Replace the first n of `values`, float64, by their softmax."""
     top = values[0]
     for i in range(1, n):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.chance import next_word
-from engine.game import apply_action, deal, final_scores, to_move
+from engine.game import apply_action, deal, final_scores, stage, to_move
 from engine.kernel import inlined, kernel
 from search.instant import LEARNED_SCALE, expect_from, look, weigh
 from search.playout import next_choice
@@ -29,10 +29,12 @@ class Collected(NamedTuple):
     """(A, F) float32: inputs after each legal action."""
     ratings: np.ndarray
     """(A,) float32: what the rules of thumb give each."""
-    visits: np.ndarray
-    """(A,) float32: share of a search's visits that each had; 0 where there was no search (`search.teaching`)."""
+    target: np.ndarray
+    """(A,) float32: probability that a search would give each; 0 where there was no search (`search.teaching`)."""
     before: np.ndarray
     """(D, F) float32: inputs of each decision."""
+    stage: np.ndarray
+    """(D,) int8: part of the game in which it was taken."""
     first: np.ndarray
     """(D + 1,) int64: where the afterstates of each begin."""
     chosen: np.ndarray
@@ -59,10 +61,10 @@ class Collected(NamedTuple):
         )
 
 
-OF_AFTERSTATES = ("after", "ratings", "visits")
+OF_AFTERSTATES = ("after", "ratings", "target")
 """The arrays of Collected with a row for each afterstate."""
 
-OF_DECISIONS = ("before", "chosen", "log_share", "advantage", "wins", "margins")
+OF_DECISIONS = ("before", "stage", "chosen", "log_share", "advantage", "wins", "margins")
 """The arrays of Collected with a row for each decision."""
 
 DECISIONS, AFTERSTATES, GAMES, CHOICES, LOOKED_AT, POINTS = range(6)
@@ -75,6 +77,7 @@ def new_collected(decisions: int, afterstates: int, inputs: int, players: int) -
         np.zeros(afterstates, np.float32),
         np.zeros(afterstates, np.float32),
         np.zeros((decisions, inputs), np.float32),
+        np.zeros(decisions, np.int8),
         np.zeros(decisions + 1, np.int64),
         np.zeros(decisions, np.int32),
         np.zeros(decisions, np.float32),
@@ -167,6 +170,7 @@ def keep(into, instinct, n):
     if place >= len(into.chosen) or begin + n > len(into.after):
         return -1
     into.before[place] = instinct.before
+    into.stage[place] = stage(instinct.tables[0])
     into.first[place + 1] = begin + n
     into.counts[DECISIONS] = place + 1
     into.counts[AFTERSTATES] = begin + n

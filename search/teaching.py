@@ -1,4 +1,6 @@
-"""Games of the search against itself, and what they leave to learn from: its visits, and how the games ended."""
+"""Games of the search against itself, and what they leave to learn from: how good it found the actions, and how the
+games ended.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ import numpy as np
 from engine.game import apply_action, deal, final_scores, to_move
 from engine.kernel import kernel
 from search.instant import look, weigh
-from search.ismcts import run
+from search.ismcts import run, softmax
 from search.playout import next_choice
 from search.self_play import (
     CHOICES,
@@ -23,17 +25,27 @@ from search.self_play import (
 from search.tree import NONE, clear
 from search.value import evaluate_scores
 
+TARGET_SCALE = 20.0
+"""Units of the policy's logits that a value of 1 more is worth in a target (docs/experiments.md, Learned priors and
+values)."""
+
+DOUBT = 4.0
+"""Visits at the mean of all that are added to those of each action, so that few of them say little."""
+
 
 @kernel
 def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning, iterations, games, into):
     """Play `games` games, with a search of `iterations` for each choice, and collect them into `into`.
 
-    The most visited action is played. As every deal is another, no game is like one before.
+    The most visited action is played. As every deal is another, no game is like one before. The target is the policy
+    itself, moved towards the actions that the search found better (Danihelka and others, 2022). Visits would be drawn
+    towards the rules of thumb, which have their part in the priors.
 
     `start` is one empty state, `tables` one state of scratch. Beyond the room there is, nothing more is collected.
     """
     players = rules.players
-    actions, visits = np.zeros_like(tree.actions), np.zeros(len(tree.actions))
+    actions = np.zeros_like(tree.actions)
+    visits, gains, target = np.zeros((3, len(actions)))
     seats, places = np.zeros(LONGEST, np.int8), np.zeros(LONGEST, np.int64)
     scores, wins, margins = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
     for _ in range(games):
@@ -47,7 +59,7 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
             check_length(made)
             clear(tree)
             run(rules, tables, tree, policy, estimates, instinct, words, tuning, iterations)
-            _read_visits(tree, actions, n, visits)
+            read_gains(tree, actions, n, visits, gains)
             look(rules, tables, instinct, words)
             place = keep(into, instinct, n)
             seats[made], places[made] = to_move(tables[0]), place
@@ -55,8 +67,11 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
                 begin = into.first[place]
                 weigh(rules, instinct, policy.weights, actions, n, into.after[begin : begin + n])
                 for k in range(n):
+                    target[k] = instinct.logits[k] + TARGET_SCALE * gains[k]
+                softmax(target, n, 1.0)
+                for k in range(n):
                     into.ratings[begin + k] = instinct.ratings[k]
-                    into.visits[begin + k] = visits[k]
+                    into.target[begin + k] = target[k]
             into.counts[LOOKED_AT] += n
             made += 1
             apply_action(rules, tables[0], np.int64(actions[np.argmax(visits[:n])]))
@@ -72,14 +87,18 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
 
 
 @kernel
-def _read_visits(tree, actions, n, visits):
-    """Write the share of the root's visits that each of the n `actions` had."""
+def read_gains(tree, actions, n, visits, gains):
+    """Write the visits of each of the n `actions` at the root, and by how much its value seems above their mean."""
     visits[:n] = 0.0
+    gains[:n] = 0.0
     child = tree.nodes[tree.root[0]].child
     while child != NONE:
         node = tree.nodes[child]
         for k in range(n):
             if actions[k] == node.action:
                 visits[k] += node.visits
+                gains[k] += node.value
         child = node.sibling
-    visits[:n] /= visits[:n].sum()
+    mean = gains[:n].sum() / visits[:n].sum()
+    for k in range(n):
+        gains[k] = (gains[k] - mean * visits[k]) / (visits[k] + DOUBT)

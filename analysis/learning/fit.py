@@ -14,6 +14,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
+from scipy.optimize import minimize_scalar
+from scipy.special import log_softmax
 
 from search.network import Network
 from search.self_play import GAMES, POINTS, Collected
@@ -32,6 +34,9 @@ PASSES = 2
 TAUGHT_PASSES = 6
 """Of the policy over decisions that a search took: they stay right while it learns."""
 
+TEMPERATURES = 0.25, 4.0
+"""From the surest to the least sure that shares of the win are made."""
+
 SHRINKAGE = 0.3
 """Of the ridge regression by which margins are corrected: how much the mean square of a hidden unit counts besides the
 data (docs/experiments.md, Learned priors and values)."""
@@ -47,6 +52,8 @@ class Learner(NamedTuple):
 
     policy: Parameters
     value: Parameters
+    temperatures: np.ndarray
+    """(STAGES,) float32: of the shares of the win that the value network gives (`search.weights.Learned`)."""
     policy_memory: Any
     value_memory: Any
 
@@ -74,8 +81,8 @@ def _optimiser(rate: float) -> optax.GradientTransformation:
     return optax.chain(optax.clip_by_global_norm(STEP_NORM), optax.adam(rate))
 
 
-def new_learner(policy: Parameters, value: Parameters) -> Learner:
-    return Learner(policy, value, _optimiser(0.0).init(policy), _optimiser(0.0).init(value))
+def new_learner(policy: Parameters, value: Parameters, temperatures: np.ndarray) -> Learner:
+    return Learner(policy, value, temperatures, _optimiser(0.0).init(policy), _optimiser(0.0).init(value))
 
 
 def forward(parameters: Parameters, inputs: jax.Array) -> jax.Array:
@@ -90,7 +97,7 @@ class Step(NamedTuple):
 
     after: np.ndarray
     ratings: np.ndarray
-    visits: np.ndarray
+    target: np.ndarray
     decision: np.ndarray
     """(ROWS,) int32: whose afterstate each is, ascending."""
     chosen: np.ndarray
@@ -119,7 +126,7 @@ def steps(collected: Collected, order: np.ndarray) -> Iterator[Step]:
         yield Step(
             after,
             _padded(collected.ratings[rows], ROWS),
-            _padded(collected.visits[rows], ROWS),
+            _padded(collected.target[rows], ROWS),
             decision,
             _padded(offsets[:-1] + collected.chosen[own], CHOICES),
             _padded(collected.log_share[own], CHOICES),
@@ -155,11 +162,11 @@ def policy_loss(policy: Parameters, step: Step, entropy_weight: float) -> tuple[
 
 
 def imitation_loss(policy: Parameters, step: Step, entropy_weight: float) -> tuple[jax.Array, jax.Array]:
-    """Cross-entropy of the visits of a search, and the mean entropy of the decisions."""
+    """Cross-entropy of what a search would choose, and the mean entropy of the decisions."""
     logs = log_shares(policy, step)
     count = step.counted.sum()
     terms = jax.ops.segment_sum(-logs * jnp.exp(logs), step.decision, CHOICES, indices_are_sorted=True)
-    return -(step.visits * logs).sum() / count, (terms * step.counted).sum() / count
+    return -(step.target * logs).sum() / count, (terms * step.counted).sum() / count
 
 
 def value_loss(value: Parameters, before: jax.Array, wins: jax.Array, margins: jax.Array) -> jax.Array:
@@ -199,7 +206,7 @@ def improve(
     decisions = len(collected.chosen)
     spread = collected.advantage.std() + 1e-8
     own = collected._replace(advantage=(collected.advantage - collected.advantage.mean()) / spread)
-    policy, value, policy_memory, value_memory = learner
+    policy, value, temperatures, policy_memory, value_memory = learner
     random = np.random.default_rng(seed)
     entropies = []
     for _ in range(TAUGHT_PASSES if taught else PASSES):
@@ -217,7 +224,7 @@ def improve(
         "entropy": float(np.mean(entropies)),
         "points": int(own.counts[POINTS]) / int(own.counts[GAMES]) / own.wins.shape[1],
     }
-    return Learner(policy, value, policy_memory, value_memory), seen
+    return Learner(policy, value, temperatures, policy_memory, value_memory), seen
 
 
 class Ends(NamedTuple):
@@ -225,8 +232,12 @@ class Ends(NamedTuple):
 
     units: np.ndarray
     """(n, H) float32"""
+    stage: np.ndarray
+    """(n,) int8"""
+    wins: np.ndarray
+    """(n, P) float32: as in `search.self_play.Collected`, like the margins."""
     margins: np.ndarray
-    """(n, P) float32: as in `search.self_play.Collected`."""
+    """(n, P) float32"""
 
 
 def units_of(value: Parameters, before: np.ndarray) -> np.ndarray:
@@ -235,18 +246,33 @@ def units_of(value: Parameters, before: np.ndarray) -> np.ndarray:
     return np.maximum(0, hidden @ np.asarray(value["second"]) + np.asarray(value["second_bias"]))
 
 
-def corrected(value: Parameters, seen: list[Ends]) -> Parameters:
-    """A value network whose margins fit the ends of these games: ridge regression of its last layer.
+def corrected(learner: Learner, seen: list[Ends]) -> Learner:
+    """A value network that fits the ends of these games better: its margins by ridge regression of the last layer, its
+    shares of the win by the temperature of each stage. A stage that was not seen keeps its own.
 
-    What the hidden units see stays, as do the shares of the win: of games by a search there are few.
+    What the hidden units see stays: of games by a search there are few.
     """
+    value, temperatures = learner.value, learner.temperatures.copy()
     players = seen[0].margins.shape[1]
     units = np.concatenate([np.c_[each.units, np.ones(len(each.units))] for each in seen]).astype(np.float64)
-    margins = np.concatenate([each.margins for each in seen])
+    stages, wins, margins = (np.concatenate([getattr(each, name) for each in seen]) for name in Ends._fields[1:])
     last = np.vstack([value["last"], value["last_bias"]]).astype(np.float64)
     products = units.T @ units / len(units)
     shrunk = products + np.diag(np.r_[np.full(len(products) - 1, SHRINKAGE * np.trace(products) / len(products)), 0.0])
     outs = last[:, players:]
     wanted = np.concatenate([np.tanh(margins), margins], axis=1)
     outs += np.linalg.solve(shrunk, units.T @ (wanted - units @ outs) / len(units))
-    return value | {"last": last[:-1].astype(np.float32), "last_bias": last[-1].astype(np.float32)}
+    for stage in np.unique(stages):
+        own = stages == stage
+        temperatures[stage] = _fitting_temperature(units[own] @ last[:, :players], wins[own])
+    last_layer = {"last": last[:-1].astype(np.float32), "last_bias": last[-1].astype(np.float32)}
+    return learner._replace(value=value | last_layer, temperatures=temperatures)
+
+
+def _fitting_temperature(logits: np.ndarray, wins: np.ndarray) -> float:
+    """By which to divide logits, so that their softmax is most likely to bring these shares of the win; both (n, P)."""
+
+    def surprise(log_temperature: float) -> float:
+        return -(wins * log_softmax(logits / np.exp(log_temperature), axis=1)).sum()
+
+    return float(np.exp(minimize_scalar(surprise, bounds=np.log(TEMPERATURES), method="bounded").x))

@@ -86,7 +86,7 @@ class Wanted(BaseModel):
     games: int = Field(default=400, ge=1)
     """Of a step, shared by the variants of the game."""
     teacher: int = Field(default=0, ge=0)
-    """Iterations of the search that plays the games and whose visits are learned; 0 for play by the policy itself."""
+    """Iterations of the search that plays the games and is learned from; 0 for play by the policy itself."""
     kept: float = Field(default=0.3, gt=0, le=1)
     """Share of their choices that is learned from."""
     rate: float = Field(default=2e-3, gt=0)
@@ -223,7 +223,11 @@ def joined(parts: list[Collected]) -> Collected:
 def learned_of(learner: Learner, provenance: Mapping[str, Any]) -> Learned:
     """What compiled code reads."""
     return Learned(
-        network(learner.policy), network(learner.value), float(learner.policy["rating_weight"]), dict(provenance)
+        network(learner.policy),
+        network(learner.value),
+        float(learner.policy["rating_weight"]),
+        np.array(learner.temperatures),
+        dict(provenance),
     )
 
 
@@ -241,8 +245,9 @@ def beginner(wanted: Wanted) -> Learner:
     policy = new_parameters(wanted.seed, inputs, wanted.units, 1)
     value = new_parameters(wanted.seed + 1, inputs, wanted.value_units, OUTS_A_SEAT * wanted.players)
     policy["rating_weight"] = np.float32(FIRST_RATING_WEIGHT * wanted.sureness / SURENESS)
+    temperatures = np.ones(package.STAGES, np.float32)
     if wanted.start is None:
-        return new_learner(policy, value)
+        return new_learner(policy, value, temperatures)
     learned = _known(wanted, wanted.start)
     known = len(learned.value.last_bias) // OUTS_A_SEAT
     if tuple(map(len, (learned.policy.first_bias, learned.policy.second_bias))) != wanted.units:
@@ -252,9 +257,10 @@ def beginner(wanted: Wanted) -> Learner:
     policy["rating_weight"] = np.float32(learned.rating_weight)
     if known == wanted.players:
         value = {name: np.array(getattr(learned.value, name)) for name in learned.value._fields}
+        temperatures = learned.temperatures if wanted.teacher else temperatures  # its gradient knows of none
     else:
         policy["first"] = _for_more_players(policy["first"], package, known, wanted.players)
-    return new_learner(policy, value)
+    return new_learner(policy, value, temperatures)
 
 
 def _known(wanted: Wanted, folder: Path) -> Learned:
@@ -358,12 +364,13 @@ def _one_generation(
         done = step / (wanted.generations * wanted.steps)
         collected = joined(parts)
         if teacher:
-            ends.append(Ends(units_of(learner.value, collected.before), collected.margins))
+            units = units_of(learner.value, collected.before)
+            ends.append(Ends(units, collected.stage, collected.wins, collected.margins))
         learner, seen = improve(
             learner, collected, wanted.rate * max(LEAST_RATE, 1 - done), wanted.seed + step, wanted.teacher > 0
         )
     if teacher:
-        learner = learner._replace(value=corrected(learner.value, ends))
+        learner = corrected(learner, ends)
     games = before + wanted.steps * wanted.games
     package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / NEWEST
     provenance = {

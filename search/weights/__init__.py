@@ -30,6 +30,8 @@ class Learned(NamedTuple):
     value: Network
     rating_weight: float
     """What a point of the rules of thumb counts in the policy."""
+    temperatures: np.ndarray
+    """(STAGES,) float32: logits of the shares of the win are divided by that of the stage (Guo and others, 2017)."""
     provenance: Mapping[str, Any]
     """The command, the digest of the sources, the games played, the date and the matches won."""
 
@@ -61,7 +63,9 @@ def load(package: SearchedGame, players: int, folder: Path = FOLDER) -> Learned:
                 Network(*(arrays[f"{kind}_{name}"].astype(np.float32) for name in Network._fields))
                 for kind in ("policy", "value")
             )
-            learned = Learned(policy, value, float(arrays["rating_weight"]), json.loads(str(arrays["provenance"])))
+            temperatures = arrays["temperatures"].astype(np.float32)
+            provenance = json.loads(str(arrays["provenance"]))
+            learned = Learned(policy, value, float(arrays["rating_weight"]), temperatures, provenance)
     except FileNotFoundError:
         raise InputError(f"{path} is missing: nothing is learned for {players} players there") from None
     except (OSError, KeyError, ValueError, zipfile.BadZipFile):
@@ -91,6 +95,7 @@ def save(
         partial,
         allow_pickle=False,
         rating_weight=np.float64(learned.rating_weight),
+        temperatures=np.asarray(learned.temperatures, np.float16),
         provenance=json.dumps(dict(learned.provenance)),
         **arrays,
     )

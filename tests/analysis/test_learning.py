@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.special import softmax
 
 pytest.importorskip("jax", reason="the extra learn is not installed")
 pytest.importorskip("optax", reason="the extra learn is not installed")
@@ -19,6 +20,7 @@ from analysis.learning.fit import (
     forward,
     imitation_loss,
     improve,
+    new_learner,
     new_parameters,
     steps,
     units_of,
@@ -37,10 +39,13 @@ from analysis.learning.training import (
 )
 from analysis.runs.match import match_plan, result
 from analysis.runs.running import play
+from engine import Game
 from engine.errors import InputError
 from engine.game import GAMES
 from search.self_play import CHOICES
 from search.self_play import GAMES as GAMES_PLAYED
+from search.teaching import read_gains
+from search.tree import add_child, new_tree
 from search.weights import load
 
 SMALL = Wanted(game="1897", players=2, generations=2, steps=2, games=12, match=8)
@@ -104,15 +109,15 @@ def test_jobs_change_nothing(tmp_path: Path) -> None:
     assert (policy(tmp_path / "one") == policy(tmp_path / "two")).all()
 
 
-def test_a_search_teaches_its_visits(tmp_path: Path) -> None:
-    """Shares of them for each decision, and how the game ended; learning them makes them likelier."""
+def test_a_search_teaches_what_it_would_choose(tmp_path: Path) -> None:
+    """A probability for each action of a decision, and how the game ended; learning them makes them likelier."""
     taught = SMALL.model_copy(update={"teacher": 16, "games": 6})
     learner = beginner(taught)
     collected = joined([play_job(job, learned_of(learner, {})) for job in jobs_of(taught, 0)])
     decisions, games = len(collected.before), int(collected.counts[GAMES_PLAYED])
     assert games == 6
     assert decisions == collected.counts[CHOICES] > 20 * games
-    shares = np.add.reduceat(collected.visits, collected.first[:-1])
+    shares = np.add.reduceat(collected.target, collected.first[:-1])
     assert shares == pytest.approx(np.ones(decisions), abs=1e-5)
     assert collected.wins.sum(axis=1) == pytest.approx(np.ones(decisions))
     assert collected.margins.sum(axis=1) == pytest.approx(np.zeros(decisions), abs=1e-5)
@@ -129,6 +134,19 @@ def test_a_search_teaches_its_visits(tmp_path: Path) -> None:
     assert cross_entropy(learner.policy) < before - 0.02
 
 
+def test_gains_are_counted_from_the_mean_and_doubted_where_there_were_few_visits() -> None:
+    """Of 40 visits of mean value 0.45, 10 to an action of value 0.6 and 30 to one of value 0.4; a third had none."""
+    tree = new_tree(Game.new("1897", players=2, seed=1).state, 8)
+    for action, visits, value in ((5, 10, 0.6), (2, 30, 0.4)):
+        add_child(tree, 0, 1, action, 1)
+        child = tree.nodes[int(tree.used[0]) - 1]
+        child.visits, child.value = visits, visits * value
+    found_visits, gains = np.zeros((2, 3))
+    read_gains(tree, np.array([2, 3, 5], np.int16), 3, found_visits, gains)
+    assert found_visits.tolist() == [30, 0, 10]
+    assert gains == pytest.approx([30 * -0.05 / 34, 0.0, 10 * 0.15 / 14])
+
+
 def test_weights_that_are_kept_are_priors(tmp_path: Path) -> None:
     """A course without search goes on with logits three times as large; one with a search takes them as they are."""
     once = SMALL.model_copy(update={"generations": 1})
@@ -143,7 +161,7 @@ def test_weights_that_are_kept_are_priors(tmp_path: Path) -> None:
 
 
 def test_margins_are_corrected_by_how_games_ended() -> None:
-    """Those said too low by 6 points and half as far apart as they came; the shares of the win stay."""
+    """Those said too low by 6 points and half as far apart as they came."""
     chance = np.random.default_rng(2)
     value = new_parameters(3, 7, (8, 6), 3 * 2) | {
         "last": chance.normal(size=(6, 6)).astype(np.float32),
@@ -152,12 +170,28 @@ def test_margins_are_corrected_by_how_games_ended() -> None:
     before = chance.uniform(size=(4000, 7)).astype(np.float32)
     said = np.asarray(forward(value, before))
     came = 0.2 + 2.0 * said[:, 4:]
-    ends = Ends(units_of(value, before), came)
-    found = np.asarray(forward(corrected(value, [ends, ends]), before))
+    ends = Ends(units_of(value, before), np.zeros(4000, np.int8), softmax(said[:, :2], axis=1), came)
+    found = np.asarray(forward(corrected(new_learner({}, value, np.ones(3)), [ends, ends]).value, before))
     assert found[:, :2] == pytest.approx(said[:, :2])
     for out, wanted in ((2, np.tanh(came[:, 0])), (3, np.tanh(came[:, 1])), (4, came[:, 0]), (5, came[:, 1])):
         assert found[:, out].mean() == pytest.approx(wanted.mean(), abs=1e-3)
         assert np.square(found[:, out] - wanted).mean() < 0.3 * np.square(said[:, out] - wanted).mean()
+
+
+def test_shares_of_the_win_are_made_as_sure_at_each_stage_as_the_ends_were() -> None:
+    """Too sure by half in the first, not sure enough in the second; the third was not seen and keeps its own."""
+    chance = np.random.default_rng(4)
+    value = new_parameters(3, 7, (8, 6), 3 * 2) | {"last": chance.normal(size=(6, 6)).astype(np.float32)}
+    before = chance.uniform(size=(20000, 7)).astype(np.float32)
+    stage = chance.integers(0, 2, size=20000)
+    said = np.asarray(forward(value, before))
+    planted = np.array([2.0, 0.5])
+    first_wins = chance.random(20000) < softmax(said[:, :2] / planted[stage, None], axis=1)[:, 0]
+    ends = Ends(units_of(value, before), stage, np.c_[first_wins, ~first_wins].astype(np.float32), said[:, 4:])
+    found = corrected(new_learner({}, value, np.array([1.0, 1.0, 0.8])), [ends])
+    assert found.temperatures[:2] == pytest.approx(planted, rel=0.15)
+    assert found.temperatures[2] == 0.8
+    assert np.asarray(forward(found.value, before))[:, :2] == pytest.approx(said[:, :2])
 
 
 def test_a_course_taught_by_a_search_does_not_depend_on_jobs(tmp_path: Path) -> None:

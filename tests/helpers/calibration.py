@@ -115,15 +115,21 @@ def main(
     players: Annotated[int, typer.Option(min=2)] = 4,
     games: Annotated[int, typer.Option(min=2)] = 80,
     agent: Annotated[str, typer.Option(help="A search, which plays all seats.")] = "ismcts:iterations=100",
-    variant: Annotated[int, typer.Option(min=0, help="The place among the game's VARIANTS.")] = 0,
+    variant: Annotated[
+        int | None, typer.Option(min=0, help="The place among the game's VARIANTS; all in turn if not given.")
+    ] = None,
     game: Annotated[str, typer.Option()] = GAME,
     seed: Annotated[int, typer.Option(min=0)] = 7000,
 ) -> None:
     """Print a line for the beginning of each stage, and one for the choices in each."""
-    edition, modules = GAMES[game].VARIANTS[variant]
-    seeds = range(seed, seed + games)
+    variants = GAMES[game].VARIANTS if variant is None else GAMES[game].VARIANTS[variant : variant + 1]
+
+    def one_game(own: int) -> pd.DataFrame:
+        edition, modules = variants[own % len(variants)]
+        return play(game, edition, modules, players, agent, own)
+
     with ThreadPoolExecutor(processors()) as pool:
-        rows = pd.concat(pool.map(lambda own: play(game, edition, modules, players, agent, own), seeds))
+        rows = pd.concat(pool.map(one_game, range(seed, seed + games)))
     for (kind, number), own in rows.groupby(["kind", "stage"]):
         found = compare(own)
         print(

@@ -12,7 +12,7 @@ from scipy.special import softmax
 from engine import Game
 from engine.chance import stream
 from engine.errors import InputError
-from engine.game import GAMES, apply_action, determinize, inputs, legal_actions, package_of, to_move
+from engine.game import GAMES, apply_action, determinize, inputs, legal_actions, package_of, stage, to_move
 from search import agents, weights
 from search.instant import LEARNED_SCALE, Instinct, expect, look, weigh
 from search.network import Network, first_sums, outputs
@@ -38,7 +38,8 @@ def random_weights(folder: Path, game: str, players: int, rating_weight: float =
     package = GAMES[game]
     size = input_count(package, players)
     policy, value = random_network(1, size, (24, 8), 1), random_network(2, size, (16, 8), 3 * players)
-    weights.save(package, players, Learned(policy, value, rating_weight, {}), folder)
+    temperatures = np.linspace(0.5, 2.0, package.STAGES, dtype=np.float32)
+    weights.save(package, players, Learned(policy, value, rating_weight, temperatures, {}), folder)
     return folder
 
 
@@ -83,29 +84,32 @@ def test_logits_are_those_of_the_tables_after_each_action(game: str, tmp_path: P
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("scale", [LEARNED_SCALE, 10.0])
 def test_expectations_are_what_the_value_network_gives(game: str, scale: float, tmp_path: Path) -> None:
-    """For each seat clockwise from the one to move: shares of the win add up to 1; the value is half win, half margin,
-    bounded as the network does by its own scale and by the tanh by any other.
+    """For each seat clockwise from the one to move: shares of the win add up to 1, the surer the lower the temperature
+    of the stage; the value is half win, half margin, bounded as the network does by its own scale and by the tanh by
+    any other.
     """
     table = Game.new(game, players=3, seed=6)
     package = package_of(table.state)
     learned = weights.load(package, 3, random_weights(tmp_path, game, 3))
     instinct, random = Instinct.of(table.state, learned), np.random.default_rng(1)
     wins, margins, values = np.zeros((3, package.SEATS))
-    movers = set()
-    for _ in range(60):
+    movers, stages = set[int](), set[int]()
+    while not table.over and stages != {0, 1}:
         mover, seen = to_move(table.state), np.zeros(input_count(package, 3), np.float32)
         inputs(table.rules, table.state, mover, seen)
         out = by_hand(learned.value, seen).astype(float)
-        share = np.exp(out[:3] - out[:3].max())
+        share = softmax(out[:3] / learned.temperatures[stage(table.state)])
         expect(table.rules, table.state, instinct, 0.5, scale, wins, margins, values)
         clockwise = [(mover + distance) % 3 for distance in range(3)]
         bounded = out[3:6] if scale == LEARNED_SCALE else np.tanh(30.0 * out[6:9] / scale)
-        assert wins[clockwise] == pytest.approx(share / share.sum(), abs=1e-3)
+        assert wins[clockwise] == pytest.approx(share, abs=1e-3)
         assert margins[clockwise] == pytest.approx(30.0 * out[6:9], rel=1e-3, abs=1e-2)
         assert values[clockwise] == pytest.approx(0.5 * wins[clockwise] + 0.25 * (1.0 + bounded), abs=1e-3)
         movers.add(mover)
+        stages.add(stage(table.state))
         table.play_action(int(random.choice(table.actions())))
     assert movers == {0, 1, 2}
+    assert stages == {0, 1}
 
 
 def test_priors_are_the_mean_of_what_was_learned_and_of_the_rules_of_thumb(tmp_path: Path) -> None:
