@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.game import apply_action, deal, final_scores, to_move
+from engine.game import apply_action, deal, decision_key, final_scores, to_move, turn_number
 from engine.kernel import kernel
 from search.instant import look, weigh
-from search.ismcts import run, softmax
+from search.ismcts import favourite, run, softmax
 from search.playout import next_choice
 from search.self_play import (
     CHOICES,
@@ -22,7 +22,7 @@ from search.self_play import (
     keep,
     note_end,
 )
-from search.tree import NONE, clear
+from search.tree import NONE, clear, step_down
 from search.value import evaluate_scores
 
 TARGET_SCALE = 20.0
@@ -37,9 +37,9 @@ DOUBT = 4.0
 def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning, iterations, games, into):
     """Play `games` games, with a search of `iterations` for each choice, and collect them into `into`.
 
-    The most visited action is played. As every deal is another, no game is like one before. The target is the policy
-    itself, moved towards the actions that the search found better (Danihelka and others, 2022). Visits would be drawn
-    towards the rules of thumb, which have their part in the priors.
+    It plays as the agent `ismcts` does, with the tree of a turn searched on. As every deal is another, no game is like
+    one before. The target is the policy itself, moved towards the actions that the search found better (Danihelka and
+    others, 2022). Visits would be drawn towards the rules of thumb, which have their part in the priors.
 
     `start` is one empty state, `tables` one state of scratch. Beyond the room there is, nothing more is collected.
     """
@@ -52,17 +52,24 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
         tables[0] = start[0]
         deal(rules, tables[0], words)
         made = 0
+        searched, key, action = np.int64(NONE), np.int64(NONE), np.int64(NONE)
         while True:
             n = next_choice(rules, tables[0], actions)
             if n == 0:
                 break
             check_length(made)
-            clear(tree)
+            turn = np.int64(turn_number(tables[0]))
+            seats[made] = to_move(tables[0])
+            same = made > 0 and turn == searched and seats[made] == seats[made - 1]
+            room = 2 * tree.used[0] <= len(tree.nodes)
+            if not (same and room and step_down(tree, key, action)):
+                clear(tree)
             run(rules, tables, tree, policy, estimates, instinct, words, tuning, iterations)
-            read_gains(tree, actions, n, visits, gains)
+            key = np.int64(decision_key(tables[0]))
+            read_gains(tree, key, actions, n, visits, gains)
             look(rules, tables, instinct, words)
             place = keep(into, instinct, n)
-            seats[made], places[made] = to_move(tables[0]), place
+            places[made] = place
             if place >= 0:
                 begin = into.first[place]
                 weigh(rules, instinct, policy.weights, actions, n, into.after[begin : begin + n])
@@ -74,7 +81,9 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
                     into.target[begin + k] = target[k]
             into.counts[LOOKED_AT] += n
             made += 1
-            apply_action(rules, tables[0], np.int64(actions[np.argmax(visits[:n])]))
+            searched = turn
+            action = np.int64(favourite(rules, tables, tree)[0])
+            apply_action(rules, tables[0], action)
         final_scores(rules, tables[0], scores)
         evaluate_scores(scores, players, 0.0, wins, margins)
         for seat in range(players):
@@ -87,15 +96,17 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
 
 
 @kernel
-def read_gains(tree, actions, n, visits, gains):
-    """Write the visits of each of the n `actions` at the root, and by how much its value seems above their mean."""
+def read_gains(tree, key, actions, n, visits, gains):
+    """Write how often the root's decision of this key was answered by each of the n `actions`, and by how much the
+    value of each seems above their mean.
+    """
     visits[:n] = 0.0
     gains[:n] = 0.0
     child = tree.nodes[tree.root[0]].child
     while child != NONE:
         node = tree.nodes[child]
         for k in range(n):
-            if actions[k] == node.action:
+            if node.key == key and actions[k] == node.action:
                 visits[k] += node.visits
                 gains[k] += node.value
         child = node.sibling

@@ -65,7 +65,7 @@ LONGEST_GAME = 800
 
 MOST_ACTIONS_ON_AVERAGE = 9
 
-NODES_AN_ITERATION = 64
+NODES_AN_ITERATION = 256
 """Room in the tree of a search that teaches."""
 
 LEAST_RATE = 0.1

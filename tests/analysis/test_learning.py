@@ -135,14 +135,16 @@ def test_a_search_teaches_what_it_would_choose(tmp_path: Path) -> None:
 
 
 def test_gains_are_counted_from_the_mean_and_doubted_where_there_were_few_visits() -> None:
-    """Of 40 visits of mean value 0.45, 10 to an action of value 0.6 and 30 to one of value 0.4; a third had none."""
+    """Of 40 visits of mean value 0.45, 10 to an action of value 0.6 and 30 to one of value 0.4; a third had none. In
+    other worlds another decision had the same answers.
+    """
     tree = new_tree(Game.new("1897", players=2, seed=1).state, 8)
-    for action, visits, value in ((5, 10, 0.6), (2, 30, 0.4)):
-        add_child(tree, 0, 1, action, 1)
+    for key, action, visits, value in ((1, 5, 10, 0.6), (1, 2, 30, 0.4), (9, 5, 7, 0.9)):
+        add_child(tree, 0, key, action, 1)
         child = tree.nodes[int(tree.used[0]) - 1]
         child.visits, child.value = visits, visits * value
     found_visits, gains = np.zeros((2, 3))
-    read_gains(tree, np.array([2, 3, 5], np.int16), 3, found_visits, gains)
+    read_gains(tree, 1, np.array([2, 3, 5], np.int16), 3, found_visits, gains)
     assert found_visits.tolist() == [30, 0, 10]
     assert gains == pytest.approx([30 * -0.05 / 34, 0.0, 10 * 0.15 / 14])
 
