@@ -92,10 +92,10 @@ def test_one_turn_is_compared_with_nothing(bruxelles: Run, table: Path, quick_pl
 @pytest.mark.usefixtures("quick_player")
 def test_best_move_says_why(bruxelles: Run, path: Path) -> None:
     """The points of each listed turn add up, and what is printed of them is at most 100 columns wide."""
-    words = ("best-move", path, "--iterations", 300, "--compare", 20)
+    words = ("best-move", path, "--iterations", 300, "--compare", 6)
     found = json.loads(bruxelles(*words, "--json")[1])
     why = found["why"]
-    assert why["playouts"] == 20
+    assert why["playouts"] == 6
     assert [turn["number"] for turn in why["turns"]] == list(range(1, len(found["moves"]) + 1))
     for turn in why["turns"]:
         for points in filter(None, (turn["points"], turn["difference"])):

@@ -149,10 +149,10 @@ def test_every_decision_has_a_row_of_phrases() -> None:
     assert tuple(documented_phrases()) == DECISIONS
 
 
-@pytest.mark.parametrize("decision", DECISIONS)
-def test_phrases_are_those_that_are_played(decision: str) -> None:
+def test_phrases_are_those_that_are_played() -> None:
     """Each kind of phrase of the page comes up in random games, and no other does."""
-    assert {phrase_shape(phrase) for phrase in documented_phrases()[decision]} == seen_in_play()[0][decision]
+    documented = {decision: set(map(phrase_shape, phrases)) for decision, phrases in documented_phrases().items()}
+    assert documented == seen_in_play()[0]
 
 
 def test_every_belle_epoque_card_has_its_effect_and_its_phrases() -> None:
