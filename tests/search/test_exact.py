@@ -239,7 +239,8 @@ def test_there_are_a_hundred_of_all_games(known: list[SolvedPosition]) -> None:
 def test_the_best_turns_are_those_of_plain_enumeration(known: list[SolvedPosition]) -> None:
     """The advised turn brings what enumeration says is the most, and so many turns are as good.
 
-    In a few, what may be turned up changes a poor turn here and there; then nothing is called exact.
+    In a few, what may be turned up changes a poor turn here and there; then nothing is called exact, and the advised
+    turn may be some points short of the best, but not of the win.
     """
     missed, given_up = [], []
     for ending in known:
@@ -248,7 +249,10 @@ def test_the_best_turns_are_those_of_plain_enumeration(known: list[SolvedPositio
         after = game.copy()
         for move in advice.best.actions:
             after.play(move)
-        if worth(after, game.seat) != (ending.win, ending.margin):
+        win, margin = worth(after, game.seat)
+        assert win == ending.win, ending.name
+        assert margin > ending.margin - 3.0, ending.name
+        if margin != ending.margin:
             missed.append(ending.name)
         if not advice.exact:
             given_up.append(ending.name)
