@@ -31,7 +31,7 @@ from search.instant import Instinct, choose_at_once
 from search.ismcts import favourite, run
 from search.policy import Policy, best_rated
 from search.settings import PLAIN, Settings, number
-from search.tree import NONE, clear, new_tree, step_down
+from search.tree import NONE, go_on, new_tree
 
 ITERATIONS = 1000
 """Budget of a decision where none is given."""
@@ -300,9 +300,7 @@ class Ismcts(_Searcher):
             self.searched = NONE, NONE
             return counted
         turn = game.to_move(state), game.turn_number(state)
-        room = 2 * tree.used[0] <= len(tree.nodes)  # a turn's first decisions must not leave its last ones none
-        if not (self.settings.reuse and room and turn == self.searched and step_down(tree, *self.answer)):
-            clear(tree)
+        go_on(tree, bool(self.settings.reuse) and turn == self.searched, *self.answer)
 
         def search(iterations: int) -> int:
             run(rules, states, tree, self.policy, self.estimates, self.instinct, words, tuning, iterations)

@@ -22,7 +22,7 @@ from search.self_play import (
     keep,
     note_end,
 )
-from search.tree import NONE, clear, step_down
+from search.tree import NONE, go_on
 from search.value import evaluate_scores
 
 TARGET_SCALE = 20.0
@@ -60,10 +60,7 @@ def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning
             check_length(made)
             turn = np.int64(turn_number(tables[0]))
             seats[made] = to_move(tables[0])
-            same = made > 0 and turn == searched and seats[made] == seats[made - 1]
-            room = 2 * tree.used[0] <= len(tree.nodes)
-            if not (same and room and step_down(tree, key, action)):
-                clear(tree)
+            go_on(tree, made > 0 and turn == searched and seats[made] == seats[made - 1], key, action)
             run(rules, tables, tree, policy, estimates, instinct, words, tuning, iterations)
             key = np.int64(decision_key(tables[0]))
             read_gains(tree, key, actions, n, visits, gains)

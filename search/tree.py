@@ -157,6 +157,16 @@ def step_down(tree, key, action):
     return False
 
 
+@kernel
+def go_on(tree, same_turn, key, action):
+    """Search on from the answer to the last decision if the next one belongs to the same turn, else from nothing.
+
+    A turn's first decisions must not leave its last ones no room: if half is used, nothing is kept either.
+    """
+    if not (same_turn and 2 * tree.used[0] <= len(tree.nodes) and step_down(tree, key, action)):
+        clear(tree)
+
+
 @dataclass(frozen=True)
 class Mean:
     """A mean over visits and its standard error, None where a single visit gives none."""
