@@ -218,6 +218,7 @@ def no_room(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No file can grow, as on a full disk."""
     resource = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # Python keeps what it could write of a module, cut short
     resource.setrlimit(resource.RLIMIT_FSIZE, (64, before[1]))
     yield
     resource.setrlimit(resource.RLIMIT_FSIZE, before)
