@@ -209,9 +209,11 @@ def improve(
     policy, value, temperatures, policy_memory, value_memory = learner
     random = np.random.default_rng(seed)
     entropies = []
-    for _ in range(TAUGHT_PASSES if taught else PASSES):
+    passes = TAUGHT_PASSES if taught else PASSES
+    for number in range(passes):
+        slower = 1 - number / passes if taught else 1.0  # what is played by the policy itself is soon out of date
         for step in steps(own, random.permutation(decisions)):
-            policy, policy_memory, entropy = _policy_step(policy, policy_memory, step, rate, taught)
+            policy, policy_memory, entropy = _policy_step(policy, policy_memory, step, slower * rate, taught)
             entropies.append(entropy)
     for _ in range(0 if taught else PASSES):  # the few games of a search could not teach as much: `corrected`
         order = random.permutation(decisions)
@@ -227,43 +229,30 @@ def improve(
     return Learner(policy, value, temperatures, policy_memory, value_memory), seen
 
 
-class Ends(NamedTuple):
-    """What n decisions looked like to the hidden units of a value network, and how their games ended."""
-
-    units: np.ndarray
-    """(n, H) float32"""
-    stage: np.ndarray
-    """(n,) int8"""
-    wins: np.ndarray
-    """(n, P) float32: as in `search.self_play.Collected`, like the margins."""
-    margins: np.ndarray
-    """(n, P) float32"""
-
-
 def units_of(value: Parameters, before: np.ndarray) -> np.ndarray:
     """What the last layer sees of inputs, (n, F)."""
     hidden = np.maximum(0, before @ np.asarray(value["first"]) + np.asarray(value["first_bias"]))
     return np.maximum(0, hidden @ np.asarray(value["second"]) + np.asarray(value["second_bias"]))
 
 
-def corrected(learner: Learner, seen: list[Ends]) -> Learner:
+def corrected(learner: Learner, collected: Collected) -> Learner:
     """A value network that fits the ends of these games better: its margins by ridge regression of the last layer, its
     shares of the win by the temperature of each stage. A stage that was not seen keeps its own.
 
     What the hidden units see stays: of games by a search there are few.
     """
     value, temperatures = learner.value, learner.temperatures.copy()
-    players = seen[0].margins.shape[1]
-    units = np.concatenate([np.c_[each.units, np.ones(len(each.units))] for each in seen]).astype(np.float64)
-    stages, wins, margins = (np.concatenate([getattr(each, name) for each in seen]) for name in Ends._fields[1:])
+    wins, margins = collected.wins, collected.margins
+    players = margins.shape[1]
+    units = np.c_[units_of(value, collected.before), np.ones(len(margins))].astype(np.float64)
     last = np.vstack([value["last"], value["last_bias"]]).astype(np.float64)
     products = units.T @ units / len(units)
     shrunk = products + np.diag(np.r_[np.full(len(products) - 1, SHRINKAGE * np.trace(products) / len(products)), 0.0])
     outs = last[:, players:]
     wanted = np.concatenate([np.tanh(margins), margins], axis=1)
     outs += np.linalg.solve(shrunk, units.T @ (wanted - units @ outs) / len(units))
-    for stage in np.unique(stages):
-        own = stages == stage
+    for stage in np.unique(collected.stage):
+        own = collected.stage == stage
         temperatures[stage] = _fitting_temperature(units[own] @ last[:, :players], wins[own])
     last_layer = {"last": last[:-1].astype(np.float32), "last_bias": last[-1].astype(np.float32)}
     return learner._replace(value=value | last_layer, temperatures=temperatures)

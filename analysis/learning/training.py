@@ -14,7 +14,7 @@ are dealt out in jobs of their own seeds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,7 +24,7 @@ import jax
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from analysis.learning.fit import Ends, Learner, corrected, improve, network, new_learner, new_parameters, units_of
+from analysis.learning.fit import Learner, corrected, improve, network, new_learner, new_parameters
 from analysis.runs.machine import machine, versions
 from analysis.runs.match import match_plan, result
 from analysis.runs.output_folders import claimed, difference, empty
@@ -355,22 +355,15 @@ def _one_generation(
     """Train for a generation, then play its match; the best so far is in the folder's weights."""
     wanted = course.wanted
     before = course.generations[-1].games if course.generations else 0
-    seen: dict[str, float] = {}
-    teacher = _best_so_far(wanted, folder) if wanted.teacher else None
-    ends: list[Ends] = []
-    for step in range(number * wanted.steps, (number + 1) * wanted.steps):
-        learned = teacher or learned_of(learner, {})
-        parts = list(executor.map(play_job, jobs := jobs_of(wanted, step), [learned] * len(jobs)))
-        done = step / (wanted.generations * wanted.steps)
-        collected = joined(parts)
-        if teacher:
-            units = units_of(learner.value, collected.before)
-            ends.append(Ends(units, collected.stage, collected.wins, collected.margins))
-        learner, seen = improve(
-            learner, collected, wanted.rate * max(LEAST_RATE, 1 - done), wanted.seed + step, wanted.teacher > 0
-        )
-    if teacher:
-        learner = corrected(learner, ends)
+    numbers = range(number * wanted.steps, (number + 1) * wanted.steps)
+    if wanted.teacher:
+        taught = _played(wanted, numbers, _best_so_far(wanted, folder), executor)
+        learner, seen = improve(learner, taught, _rate(wanted, numbers[0]), wanted.seed + number, taught=True)
+        learner = corrected(learner, taught)
+    else:
+        for step in numbers:
+            collected = _played(wanted, [step], learned_of(learner, {}), executor)
+            learner, seen = improve(learner, collected, _rate(wanted, step), wanted.seed + step)
     games = before + wanted.steps * wanted.games
     package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / NEWEST
     provenance = {
@@ -408,6 +401,16 @@ def _one_generation(
         high=won.high,
         kept=kept,
     )
+
+
+def _rate(wanted: Wanted, step: int) -> float:
+    return wanted.rate * max(LEAST_RATE, 1 - step / (wanted.generations * wanted.steps))
+
+
+def _played(wanted: Wanted, numbers: Iterable[int], learned: Learned, executor: Executor) -> Collected:
+    """The games of some steps."""
+    jobs = [job for step in numbers for job in jobs_of(wanted, step)]
+    return joined(list(executor.map(play_job, jobs, [learned] * len(jobs))))
 
 
 def _best_so_far(wanted: Wanted, folder: Path) -> Learned:

@@ -14,7 +14,6 @@ pytest.importorskip("jax", reason="the extra learn is not installed")
 pytest.importorskip("optax", reason="the extra learn is not installed")
 
 from analysis.learning.fit import (
-    Ends,
     Parameters,
     corrected,
     forward,
@@ -23,7 +22,6 @@ from analysis.learning.fit import (
     new_learner,
     new_parameters,
     steps,
-    units_of,
 )
 from analysis.learning.training import (
     SURENESS,
@@ -42,7 +40,7 @@ from analysis.runs.running import play
 from engine import Game
 from engine.errors import InputError
 from engine.game import GAMES
-from search.self_play import CHOICES
+from search.self_play import CHOICES, Collected, new_collected
 from search.self_play import GAMES as GAMES_PLAYED
 from search.teaching import read_gains
 from search.tree import add_child, new_tree
@@ -162,6 +160,12 @@ def test_weights_that_are_kept_are_priors(tmp_path: Path) -> None:
         assert (begun["first"] == kept.policy.first).all()
 
 
+def ended(before: np.ndarray, stage: np.ndarray, wins: np.ndarray, margins: np.ndarray) -> Collected:
+    """Decisions, and how their games ended."""
+    empty = new_collected(0, 0, before.shape[1], wins.shape[1])
+    return empty._replace(before=before, stage=stage, wins=wins, margins=margins)
+
+
 def test_margins_are_corrected_by_how_games_ended() -> None:
     """Those said too low by 6 points and half as far apart as they came."""
     chance = np.random.default_rng(2)
@@ -172,8 +176,8 @@ def test_margins_are_corrected_by_how_games_ended() -> None:
     before = chance.uniform(size=(4000, 7)).astype(np.float32)
     said = np.asarray(forward(value, before))
     came = 0.2 + 2.0 * said[:, 4:]
-    ends = Ends(units_of(value, before), np.zeros(4000, np.int8), softmax(said[:, :2], axis=1), came)
-    found = np.asarray(forward(corrected(new_learner({}, value, np.ones(3)), [ends, ends]).value, before))
+    ends = ended(before, np.zeros(4000, np.int8), softmax(said[:, :2], axis=1), came)
+    found = np.asarray(forward(corrected(new_learner({}, value, np.ones(3)), ends).value, before))
     assert found[:, :2] == pytest.approx(said[:, :2])
     for out, wanted in ((2, np.tanh(came[:, 0])), (3, np.tanh(came[:, 1])), (4, came[:, 0]), (5, came[:, 1])):
         assert found[:, out].mean() == pytest.approx(wanted.mean(), abs=1e-3)
@@ -189,8 +193,8 @@ def test_shares_of_the_win_are_made_as_sure_at_each_stage_as_the_ends_were() -> 
     said = np.asarray(forward(value, before))
     planted = np.array([2.0, 0.5])
     first_wins = chance.random(20000) < softmax(said[:, :2] / planted[stage, None], axis=1)[:, 0]
-    ends = Ends(units_of(value, before), stage, np.c_[first_wins, ~first_wins].astype(np.float32), said[:, 4:])
-    found = corrected(new_learner({}, value, np.array([1.0, 1.0, 0.8])), [ends])
+    ends = ended(before, stage, np.c_[first_wins, ~first_wins].astype(np.float32), said[:, 4:])
+    found = corrected(new_learner({}, value, np.array([1.0, 1.0, 0.8])), ends)
     assert found.temperatures[:2] == pytest.approx(planted, rel=0.15)
     assert found.temperatures[2] == 0.8
     assert np.asarray(forward(found.value, before))[:, :2] == pytest.approx(said[:, :2])
