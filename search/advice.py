@@ -15,7 +15,7 @@ from engine.documents import rounded
 from engine.errors import InputError
 from engine.game import turn_number
 from engine.version import version
-from search.exact import Ending, holds, ready
+from search.exact import Ending, Limit, ready
 from search.forest import Budget, Forest, processors
 from search.settings import Settings
 from search.thinking import Thought, think
@@ -293,14 +293,21 @@ def _counted_out(
     counter = ready(seen, settings)
     started = time.perf_counter()
     half = math.inf if budget.seconds is None else started + budget.seconds / 2
-    words, roots = chance.stream(seed, "ending"), one(seen.state)
-    ending = counter.count_out(seen.rules, roots, settings.tuning(), words, settings.ending, half, stopped)
+    limit = Limit(settings.ending, half, stopped)
+    words = chance.stream(seed, "ending")
+    ending = counter.count_out(seen.rules, one(seen.state), settings.tuning(), words, limit)
     if ending is None:
         return None
     numbers = ending.best_of_each(codes)
-    moves = _counted_moves(game, seen, ending, numbers[:top], seed)
-    if not moves:
+    words = chance.stream(seed, "plans")
+    held = [
+        number
+        for number in numbers[:top]
+        if counter.holds(ending, number, seen.rules, one(seen.state), settings.tuning(), words, limit)
+    ]
+    if numbers[0] not in held:
         return None
+    moves = _counted_moves(game, seen, ending, held)
     return Advice(
         to_move=str(game.to_move),
         decision=str(game.decision),
@@ -315,11 +322,8 @@ def _counted_out(
     )
 
 
-def _counted_moves(game: Game, seen: Game, ending: Ending, numbers: Sequence[int], seed: int) -> list[Move]:
-    """Some turns of an ending, of which the first is the best; none where not each of them holds."""
-    words = chance.stream(seed, "plans")
-    if not all(holds(ending, number, seen.rules, one(seen.state), words) for number in numbers):
-        return []
+def _counted_moves(game: Game, seen: Game, ending: Ending, numbers: Sequence[int]) -> list[Move]:
+    """Some turns of an ending, of which the first is the best."""
     moves = []
     for number in numbers:
         actions, after = _played(seen, ending.turn(number))
@@ -334,7 +338,7 @@ def _counted_moves(game: Game, seen: Game, ending: Ending, numbers: Sequence[int
                 value_se=0.0,
                 win=float(ending.wins[number, seen.seat]),
                 win_se=0.0,
-                margin=float(ending.margins[number]),
+                margin=float(ending.margins[number, seen.seat]),
                 margin_se=0.0,
                 share=0.0,
                 close=number != numbers[0] and bool(ending.values[number] == ending.values[numbers[0]]),

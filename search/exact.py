@@ -6,7 +6,8 @@ that lead to the very same table are counted once (a transposition table, Greenb
 Nothing hidden is read: the end is counted out in several worlds drawn at random, and is known only where every turn
 comes to the same in all of them. Where these are alike in all that can be chosen and scored, whatever is turned up
 makes no difference, and a few are enough. Where they are not, many are needed: what changes the worth of a turn in one
-world of ten escapes them once in thirty times.
+world of ten escapes them once in thirty times. Then it is also made sure that the best turn needs no knowledge of the
+world: what follows it is planned by what has been turned up by then (`Counter.holds`).
 """
 
 from __future__ import annotations
@@ -21,8 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from engine.chance import below, stream
-from engine.contract import SearchedGame
+from engine.chance import below
 from engine.game import (
     apply_action,
     determinize,
@@ -48,6 +48,9 @@ WORLDS = 4
 
 MANY = 32
 """In which it is counted out where they are not."""
+
+AHEAD = 8
+"""In which it is then counted out anew after a turn, in each of the others."""
 
 DEPTH = 64
 """Most choices on one path; an end with longer ones is not counted out."""
@@ -162,7 +165,7 @@ class Ending:
     wins: np.ndarray
     """(N, SEATS) float64: each seat's share of the win."""
     margins: np.ndarray
-    """(N,) float64: final distance of the seat to move to the best other seat, in points."""
+    """(N, SEATS) float64: final distance of each seat to the best other one, in points."""
     values: np.ndarray
     """(N,) float64: what the seat to move maximises, 0 to 1."""
     trace: int
@@ -203,6 +206,21 @@ class Ending:
         return int(found[0]) if len(found) and len(codes) <= len(wanted) else None
 
 
+class Limit(NamedTuple):
+    """How far an end may be counted out."""
+
+    tables: int
+    """Most of a world."""
+    end: float = math.inf
+    """Time of `time.perf_counter` at which to give up."""
+    stopped: threading.Event | None = None
+    """Set by another thread to give up."""
+
+    def is_over(self) -> bool:
+        """Whether to give up now."""
+        return time.perf_counter() >= self.end or (self.stopped is not None and self.stopped.is_set())
+
+
 class Counter:
     """Counts out ends of the game of `state`; each thread needs its own."""
 
@@ -226,32 +244,28 @@ class Counter:
         roots: np.ndarray,
         tuning: Tuning,
         words: np.ndarray,
-        most: int,
-        end: float = math.inf,
-        stopped: threading.Event | None = None,
+        limit: Limit,
+        many: int = MANY,
     ) -> Ending | None:
         """The end of the game from roots[0], a record array of one state with a choice pending.
 
-        None before the last stage; where more than `most` tables had to be counted, or longer than up to the time
-        `end` (of `time.perf_counter`); where it is `stopped`; and where what is hidden matters: some turn does not come
-        to the same in all worlds, or the best one asks for another plan in each. Nothing is read of roots[0] but what
-        is visible. All chance comes from the stream `words`; without an `end` the answer depends on nothing else.
+        None before the last stage; beyond the limit; and where what is hidden matters: some turn does not come to the
+        same in all worlds, or the best one only for a player who knew the world. Nothing is read of roots[0] but what
+        is visible. All chance comes from the stream `words`; without a limit in time the answer depends on nothing
+        else. Worlds that are not alike are `many`.
         """
-        scratch, each = self._scratch, most // WORLDS
-        if each < 1 or stage(roots[0]) < package_of(roots).STAGES - 1:
+        scratch = self._scratch
+        if limit.tables < 1 or stage(roots[0]) < package_of(roots).STAGES - 1:
             return None
-        if probe(rules, roots, scratch, words, float(LARGE * each)) > LIKELY * LARGE * each:
+        if probe(rules, roots, scratch, words, float(LARGE * limit.tables)) > LIKELY * LARGE * limit.tables:
             return None
         tables, worlds, needed = 0, 0, WORLDS
         ending: Ending | None = None
         while worlds < needed:
-            begin(rules, roots, scratch, words, each)
-            limit = min(each, most - tables)
+            begin(rules, roots, scratch, words, limit.tables)
             while scratch.numbers[STATUS] == RUNNING:
-                if time.perf_counter() >= end or (stopped is not None and stopped.is_set()):
-                    return None
-                so_far = min(limit, int(scratch.numbers[COUNTED]) + SLICE)
-                if count_on(rules, scratch, tuning, so_far) == RUNNING and so_far == limit:
+                so_far = min(limit.tables, int(scratch.numbers[COUNTED]) + SLICE)
+                if limit.is_over() or (count_on(rules, scratch, tuning, so_far) == RUNNING and so_far == limit.tables):
                     return None
             if scratch.numbers[STATUS] == TOO_LARGE:
                 return None
@@ -261,8 +275,46 @@ class Counter:
             if before is not None and not _agree(before, ending):
                 return None
             if before is not None and before.trace != ending.trace:
-                needed = MANY
-        return ending if ending is not None and holds(ending, ending.ranked()[0], rules, roots, words) else None
+                needed = many
+        assert ending is not None
+        return ending if self.holds(ending, ending.ranked()[0], rules, roots, tuning, words, limit) else None
+
+    def holds(
+        self,
+        ending: Ending,
+        number: int,
+        rules: np.record,
+        roots: np.ndarray,
+        tuning: Tuning,
+        words: np.ndarray,
+        limit: Limit,
+    ) -> bool:
+        """Whether a turn comes to the same in other worlds for a player who sees what is visible alone.
+
+        Whoever saw what is hidden could do as well by choosing otherwise in each world, and a player could not. One who
+        follows a fixed plan need not see it. Nor need one who plans anew once the turn is over: where no fixed plan
+        will do, the end is counted out again by what is visible then.
+        """
+        seat, turn, plan = to_move(roots[0]), ending.turn(number), ending.plan(number)
+        worth = ending.wins[number, seat], ending.margins[number, seat]
+        worlds = []
+        for _ in range(ending.worlds):
+            worlds.append(one(roots[0]))
+            determinize(rules, worlds[-1][0], words)
+            if not _follow(rules, worlds[-1][0], turn):
+                return False
+        if all(_ends(rules, world[0].copy(), plan, seat) == worth for world in worlds):
+            return True
+        for world in worlds:
+            if not plan:
+                return False
+            sequel = self.count_out(rules, world, tuning, words, limit, AHEAD)
+            if sequel is None:
+                return False
+            best = sequel.ranked()[0]
+            if (sequel.wins[best, seat], sequel.margins[best, seat]) != worth:
+                return False
+        return True
 
 
 def ready(game: Game, settings: Settings) -> Counter:
@@ -272,42 +324,27 @@ def ready(game: Game, settings: Settings) -> Counter:
     return counter
 
 
-def count_out(game: Game, seed: int, settings: Settings) -> Ending | None:
-    """The end of `game` from the choice that is pending, as `Counter.count_out` has it, by what is visible."""
-    words = stream(seed, "ending")
-    return ready(game, settings).count_out(game.rules, one(game.state), settings.tuning(), words, settings.ending)
-
-
-def holds(ending: Ending, number: int, rules: np.record, roots: np.ndarray, words: np.ndarray) -> bool:
-    """Whether a turn and its plan come to the same in other worlds.
-
-    Whoever saw what is hidden could do as well by choosing otherwise in each world, and a player could not; who follows
-    a plan need not see it.
-    """
-    package = package_of(roots)
-    seat, seats = to_move(roots[0]), players(rules, roots[0])
-    for _ in range(ending.worlds):
-        world = one(roots[0])
-        determinize(rules, world[0], words)
-        for code in (*ending.turn(number), *ending.plan(number)):
-            if code not in _choices(package, rules, world[0]):
-                return False
-            apply_action(rules, world[0], code)
-        scores, wins, margins = np.zeros(package.SEATS), np.zeros(package.SEATS), np.zeros(package.SEATS)
-        if _choices(package, rules, world[0]):
+def _follow(rules: np.record, state: np.record, codes: Sequence[int]) -> bool:
+    """Make choices, and all that is forced after each; False at one that is not possible."""
+    package = package_of(state)
+    for code in codes:
+        if code not in legal_codes(package, rules, state):
             return False
-        final_scores(rules, world[0], scores)
-        evaluate_scores(scores, seats, 0.0, wins, margins)
-        if wins[seat] != ending.wins[number, seat] or margins[seat] != ending.margins[number]:
-            return False
+        apply_action(rules, state, code)
+        while len(legal := legal_codes(package, rules, state)) == 1:
+            apply_action(rules, state, legal[0])
     return True
 
 
-def _choices(package: SearchedGame, rules: np.record, state: np.record) -> list[int]:
-    """The next real choice, the forced ones before it made; empty at the end of the game."""
-    while len(legal := legal_codes(package, rules, state)) == 1:
-        apply_action(rules, state, legal[0])
-    return legal
+def _ends(rules: np.record, state: np.record, codes: Sequence[int], seat: int) -> tuple[float, float] | None:
+    """What a seat's share of the win and its margin are after some choices; None if these do not end the game."""
+    package = package_of(state)
+    if not _follow(rules, state, codes) or legal_codes(package, rules, state):
+        return None
+    scores, wins, margins = np.zeros((3, package.SEATS))
+    final_scores(rules, state, scores)
+    evaluate_scores(scores, players(rules, state), 0.0, wins, margins)
+    return float(wins[seat]), float(margins[seat])
 
 
 def _listed(rules: np.record, scratch: Scratch, tuning: Tuning, tables: int, worlds: int) -> Ending:
@@ -315,7 +352,7 @@ def _listed(rules: np.record, scratch: Scratch, tuning: Tuning, tables: int, wor
     count = int(scratch.numbers[LISTED])
     codes = scratch.turns[:count]
     longest = int((codes != NONE).sum(axis=1).max(initial=1))
-    wins, margins, values = np.zeros_like(scratch.outcomes[:count]), np.zeros(count), np.zeros(count)
+    (wins, margins), values = np.zeros((2, *scratch.outcomes[:count].shape)), np.zeros(count)
     _judge_turns(rules, scratch, tuning, wins, margins, values)
     return Ending(
         codes=codes[:, :longest].copy(),
@@ -330,12 +367,8 @@ def _listed(rules: np.record, scratch: Scratch, tuning: Tuning, tables: int, wor
 
 
 def _agree(first: Ending, other: Ending) -> bool:
-    """Whether all turns come to the same for the seat to move."""
-    return (
-        np.array_equal(first.codes, other.codes)
-        and np.array_equal(first.values, other.values)
-        and np.array_equal(first.margins, other.margins)
-    )
+    """Whether all turns come to the same for all seats."""
+    return all(np.array_equal(getattr(first, name), getattr(other, name)) for name in ("codes", "wins", "margins"))
 
 
 @kernel
@@ -344,9 +377,8 @@ def _judge_turns(rules, scratch, tuning, wins, margins, values):
     seat = to_move(root)
     seats = players(rules, root)
     for turn in range(len(values)):
-        evaluate_scores(scratch.outcomes[turn], seats, 0.0, wins[turn], scratch.margins)
-        margins[turn] = scratch.margins[seat]
-        values[turn] = blend(wins[turn, seat], margins[turn], tuning.margin_weight, tuning.margin_scale)
+        evaluate_scores(scratch.outcomes[turn], seats, 0.0, wins[turn], margins[turn])
+        values[turn] = blend(wins[turn, seat], margins[turn, seat], tuning.margin_weight, tuning.margin_scale)
 
 
 @kernel

@@ -86,8 +86,8 @@ class Settings:
     docs/experiments.md, Tree reuse.
     """
 
-    ending: int = _setting(400_000, 0, 1 << 26)
-    """Most tables that are counted where the end of the game is counted out instead of searched; 0 is never.
+    ending: int = _setting(100_000, 0, 1 << 26)
+    """Most tables of a world where the end of the game is counted out instead of searched; 0 is never.
 
     docs/experiments.md, Exact ends.
     """

@@ -17,7 +17,7 @@ from engine.errors import InputError
 from engine.game import apply_action, decision_key, determinize, package_of, players, stage, to_move, turn_number
 from engine.kernel import inlined, kernel
 from search.estimates import Estimates
-from search.exact import count_out
+from search.exact import Limit, ready
 from search.instant import Instinct
 from search.ismcts import iterate
 from search.playout import next_choice
@@ -110,15 +110,17 @@ def _keyed(seen: Game, turns: Sequence[Sequence[int]]) -> Turns:
 
 def _count_out(seen: Game, turns: Turns, seed: int, settings: Settings, evaluations: np.recarray) -> bool:
     """Fill in what turns come to, if it can be counted out."""
-    ending = count_out(seen, seed, settings)
+    counter, roots, tuning = ready(seen, settings), one(seen.state), settings.tuning()
+    words, limit = chance.stream(seed, "ending"), Limit(settings.ending)
+    ending = counter.count_out(seen.rules, roots, tuning, words, limit)
     if ending is None:
         return False
-    numbers = [ending.find(codes[codes != NONE].tolist()) for codes in turns.codes]
-    for turn, number in enumerate(numbers):
-        if number is None:
+    for turn, codes in enumerate(turns.codes):
+        number = ending.find(codes[codes != NONE].tolist())
+        if number is None or not counter.holds(ending, number, seen.rules, roots, tuning, words, limit):
             return False
         evaluations.value[turn] = ending.values[number]
-        evaluations.margin[turn] = ending.margins[number]
+        evaluations.margin[turn] = ending.margins[number, seen.seat]
         evaluations.wins[turn] = ending.wins[number]
     return True
 
