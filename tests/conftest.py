@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
+from subprocess import DEVNULL
 
 import pytest
 
@@ -12,7 +14,24 @@ from engine.documents import dumps
 from scripts import main
 from tests.helpers.boxes import Overlay
 from tests.helpers.commands import Run
+from tests.helpers.paths import ROOT
 from tests.helpers.terminal import Terminal
+
+SEARCHED = "4-players-middle", "1897-4-players-middle"
+"""A position of each game."""
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile each game once, side by side, before several workers begin: each of them would compile both."""
+    if not getattr(session.config.option, "numprocesses", None):  # a worker, or one process for all
+        return
+    command = sys.executable, "-m", "scripts.main", "best-move", "--iterations", "1"
+    games = [
+        subprocess.Popen([*command, ROOT / "examples" / f"{name}.json"], cwd=ROOT, stdout=DEVNULL, stderr=DEVNULL)
+        for name in SEARCHED
+    ]
+    for game in games:
+        game.wait()
 
 
 @pytest.fixture

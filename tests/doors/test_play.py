@@ -336,6 +336,7 @@ def test_hostile_lines_change_nothing(play: Terminal, line: bytes) -> None:
 def test_hint_and_why_advise_and_change_nothing(play: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hint is a whole turn in words and in notation, which can be typed as it stands."""
     monkeypatch.setattr(table_talk, "HINT_ITERATIONS", 200)
+    monkeypatch.setattr(table_talk, "WHY_GAMES", 2)
     setting_up = ["start with blue", "try square 2-2"]
     _, out, _ = play("--seats", "me,greedy,greedy", "--seed", 4, typed=[*setting_up, "hint", "why", "hint"])
     assert out.count("hint: ") == 2

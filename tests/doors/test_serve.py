@@ -157,11 +157,11 @@ def test_no_conversation_lies_about_that_is_not_held() -> None:
 
 def test_the_advice_is_that_of_best_move(one: Conversation) -> None:
     """The very object, with what playing the turns out says beside it, though other tables were searched before."""
-    game = Game.from_position(EARLY)
+    game = records.replay(RECORD, at=57)
     advice = best_move(game, iterations=80, threads=1, seed=4, top=3)
     compared = compare(game, advice, 6, threads=1)
     more = {"why": compared.why_json(), "compare": compared.to_json()}
-    query = {"id": "a", "position": EARLY, "iterations": 80, "seed": 4, "top": 3}
+    query = {"id": "a", "position": game.position(), "iterations": 80, "seed": 4, "top": 3}
     plain, reported, both = one.ask(
         query,
         {**query, "id": "b", "report_every": 10},

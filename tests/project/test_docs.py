@@ -71,6 +71,7 @@ Entries = list[dict[str, Any]]
 Shape = tuple[Any, ...]
 
 
+@cache
 def phrase_shape(phrase: str) -> Shape:
     """A phrase with every specific word or number as a star, several in a row as one; its first word stays."""
     first, *others = phrase.split()
@@ -104,8 +105,11 @@ def pending_shape(entries: Entries) -> Shape:
     return tuple(shape)
 
 
-def decisions_of_random_games() -> Iterator[tuple[Any, Any]]:
-    """The rules and the state at each decision, forced ones too; the state changes from one to the next."""
+def decisions_of_random_games() -> Iterator[tuple[Any, Any, list[int]]]:
+    """The rules, the state and its legal codes at each decision, forced ones too, and at the end.
+
+    The state changes from one to the next.
+    """
     second = [("second", modules) for modules in ((), (ASYMMETRIC,), (BELLE_EPOQUE,), (BELLE_EPOQUE, ASYMMETRIC))]
     for players, (edition, modules) in product((2, 3, 4, 5), [*second, ("first", ())]):
         rules = Box.load(edition=edition).rules(players, modules)
@@ -116,10 +120,10 @@ def decisions_of_random_games() -> Iterator[tuple[Any, Any]]:
             words = stream(seed, "play")
             codes = legal_codes(bruxelles1893, rules, states[0])
             while codes:
-                yield rules, states[0]
+                yield rules, states[0], codes
                 apply_action(rules, states[0], codes[below(words, len(codes))])
                 codes = legal_codes(bruxelles1893, rules, states[0])
-            yield rules, states[0]
+            yield rules, states[0], codes
 
 
 @cache
@@ -127,13 +131,11 @@ def seen_in_play() -> tuple[dict[str, set[Shape]], set[Shape]]:
     """The shapes of phrases by decision, and the shapes of agendas."""
     phrases: dict[str, set[Shape]] = defaultdict(set)
     agendas = set()
-    for rules, state in decisions_of_random_games():
+    for rules, state, codes in decisions_of_random_games():
         agendas.add(pending_shape(write_entries(rules, state, ("A", "B", "C", "D", "E")[: rules.players])))
         decision = decision_word(bruxelles1893, state)
         if decision is not None:
-            phrases[decision] |= {
-                phrase_shape(move_text(rules, state, code)) for code in legal_codes(bruxelles1893, rules, state)
-            }
+            phrases[decision] |= {phrase_shape(move_text(rules, state, code)) for code in codes}
     return phrases, agendas
 
 
@@ -163,9 +165,9 @@ def test_every_belle_epoque_card_has_its_effect_and_its_phrases() -> None:
     assert [row[1] for row in rows] == [card_words(rules, int(row[0])) for row in rows]
     documented = {card_shape(phrase) for row in rows for phrase in in_code(row[2])}
     played = set()
-    for rules, state in decisions_of_random_games():
+    for rules, state, codes in decisions_of_random_games():
         if decision_word(bruxelles1893, state) == "belle epoque card":
-            phrases = (move_text(rules, state, code) for code in legal_codes(bruxelles1893, rules, state))
+            phrases = (move_text(rules, state, code) for code in codes)
             played |= {card_shape(phrase) for phrase in phrases if phrase.startswith("use")}
     assert played == documented
 
@@ -232,7 +234,7 @@ def test_every_belle_epoque_tile_has_its_effect() -> None:
 def test_what_asked_counts() -> None:
     """The deciding seat is among those asked, from the first player on."""
     found = 0
-    for rules, state in decisions_of_random_games():
+    for rules, state, _ in decisions_of_random_games():
         if decision_word(bruxelles1893, state) == "card":
             names = ("A", "B", "C", "D", "E")[: rules.players]
             card, cards, _ = write_entries(rules, state, names)
