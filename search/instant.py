@@ -41,6 +41,8 @@ class Instinct(NamedTuple):
     """What a point of the rules of thumb counts in the policy."""
     temperatures: np.ndarray
     """(STAGES,) float32: by which the logits of the shares of the win are divided at each stage."""
+    spreads: np.ndarray
+    """(STAGES,) float32: by which the distances of the margins from their mean are multiplied at each stage."""
     tables: np.ndarray
     """(2,) STATE: the table in a world of its own, and after an action."""
     before: np.ndarray
@@ -74,8 +76,9 @@ class Instinct(NamedTuple):
     def of(cls, state: State, learned: Learned | None) -> Instinct:
         """For the game of `state`."""
         package = package_of(state)
-        unknown = Learned(Network.empty(), Network.empty(), 0.0, np.ones(package.STAGES, np.float32), {})
-        policy, value, rating_weight, temperatures, _ = learned or unknown
+        as_it_is = np.ones((2, package.STAGES), np.float32)
+        unknown = Learned(Network.empty(), Network.empty(), 0.0, as_it_is[0], as_it_is[1], {})
+        policy, value, rating_weight, temperatures, spreads, _ = learned or unknown
         size, most = len(policy.first), package.MOST_ACTIONS
         before, after, changes = np.zeros((3, size), np.float32)
         before_sums, sums = np.zeros((2, len(policy.first_bias)), np.float32)
@@ -86,6 +89,7 @@ class Instinct(NamedTuple):
             value,
             rating_weight,
             temperatures,
+            spreads,
             np.concatenate([one(state), one(state)]).view(np.recarray),
             before,
             after,
@@ -143,9 +147,11 @@ def expect_from(rules, world, instinct, seen, margin_weight, margin_scale, wins,
     mover, seats, out = to_move(world), players(rules, world), instinct.values
     first_sums(instinct.value, seen, instinct.places, instinct.value_sums)
     outputs(instinct.value, instinct.value_sums, instinct.value_hidden, out)
-    temperature = instinct.temperatures[stage(world)]
     for distance in range(seats):
-        out[distance] /= temperature
+        out[distance] /= instinct.temperatures[stage(world)]
+    spread = instinct.spreads[stage(world)]
+    _move_apart(out, seats, 2 * seats, spread)  # the bounded margins
+    _move_apart(out, 2 * seats, 3 * seats, spread)
     top = out[0]
     for distance in range(1, seats):
         top = max(top, out[distance])
@@ -158,6 +164,16 @@ def expect_from(rules, world, instinct, seen, margin_weight, margin_scale, wins,
         margins[seat] = LEARNED_SCALE * out[2 * seats + distance]
         bounded = out[seats + distance] if margin_scale == LEARNED_SCALE else np.tanh(margins[seat] / margin_scale)
         values[seat] = (1.0 - margin_weight) * wins[seat] + margin_weight * 0.5 * (1.0 + bounded)
+
+
+@kernel
+def _move_apart(values, begin, end, factor):
+    """Multiply the distances of some values from their mean."""
+    mean = np.float32(0.0)
+    for place in range(begin, end):
+        mean += values[place] / np.float32(end - begin)
+    for place in range(begin, end):
+        values[place] = mean + factor * (values[place] - mean)
 
 
 @kernel

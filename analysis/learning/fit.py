@@ -37,7 +37,10 @@ TAUGHT_PASSES = 6
 TEMPERATURES = 0.25, 4.0
 """From the surest to the least sure that shares of the win are made."""
 
-SHRINKAGE = 0.3
+SPREADS = 0.25, 1.5
+"""From the closest to the farthest that margins are moved from their mean."""
+
+SHRINKAGE = 1.0
 """Of the ridge regression by which margins are corrected: how much the mean square of a hidden unit counts besides the
 data (docs/experiments.md, Learned priors and values)."""
 
@@ -54,6 +57,8 @@ class Learner(NamedTuple):
     value: Parameters
     temperatures: np.ndarray
     """(STAGES,) float32: of the shares of the win that the value network gives (`search.weights.Learned`)."""
+    spreads: np.ndarray
+    """(STAGES,) float32: of the margins that it gives, likewise."""
     policy_memory: Any
     value_memory: Any
 
@@ -81,8 +86,8 @@ def _optimiser(rate: float) -> optax.GradientTransformation:
     return optax.chain(optax.clip_by_global_norm(STEP_NORM), optax.adam(rate))
 
 
-def new_learner(policy: Parameters, value: Parameters, temperatures: np.ndarray) -> Learner:
-    return Learner(policy, value, temperatures, _optimiser(0.0).init(policy), _optimiser(0.0).init(value))
+def new_learner(policy: Parameters, value: Parameters, temperatures: np.ndarray, spreads: np.ndarray) -> Learner:
+    return Learner(policy, value, temperatures, spreads, _optimiser(0.0).init(policy), _optimiser(0.0).init(value))
 
 
 def forward(parameters: Parameters, inputs: jax.Array) -> jax.Array:
@@ -206,7 +211,7 @@ def improve(
     decisions = len(collected.chosen)
     spread = collected.advantage.std() + 1e-8
     own = collected._replace(advantage=(collected.advantage - collected.advantage.mean()) / spread)
-    policy, value, temperatures, policy_memory, value_memory = learner
+    policy, value, temperatures, spreads, policy_memory, value_memory = learner
     random = np.random.default_rng(seed)
     entropies = []
     passes = TAUGHT_PASSES if taught else PASSES
@@ -226,7 +231,7 @@ def improve(
         "entropy": float(np.mean(entropies)),
         "points": int(own.counts[POINTS]) / int(own.counts[GAMES]) / own.wins.shape[1],
     }
-    return Learner(policy, value, temperatures, policy_memory, value_memory), seen
+    return Learner(policy, value, temperatures, spreads, policy_memory, value_memory), seen
 
 
 def units_of(value: Parameters, before: np.ndarray) -> np.ndarray:
@@ -236,26 +241,29 @@ def units_of(value: Parameters, before: np.ndarray) -> np.ndarray:
 
 
 def corrected(learner: Learner, collected: Collected) -> Learner:
-    """A value network that fits the ends of these games better: its margins by ridge regression of the last layer, its
-    shares of the win by the temperature of each stage. A stage that was not seen keeps its own.
+    """A value network that fits the ends of these games better, where a search asks it: at the beginning of a stage.
 
-    What the hidden units see stays: of games by a search there are few.
+    Its margins by ridge regression of the last layer and by the spread of each stage, its shares of the win by the
+    temperature of each stage. A stage that was not seen keeps its own. What the hidden units see stays: of games by a
+    search there are few.
     """
-    value, temperatures = learner.value, learner.temperatures.copy()
-    wins, margins = collected.wins, collected.margins
+    value, temperatures, spreads = learner.value, learner.temperatures.copy(), learner.spreads.copy()
+    begins = np.flatnonzero(np.diff(collected.stage, prepend=-1))
+    stages, wins, margins = collected.stage[begins], collected.wins[begins], collected.margins[begins]
     players = margins.shape[1]
-    units = np.c_[units_of(value, collected.before), np.ones(len(margins))].astype(np.float64)
+    units = np.c_[units_of(value, collected.before[begins]), np.ones(len(begins))].astype(np.float64)
     last = np.vstack([value["last"], value["last_bias"]]).astype(np.float64)
     products = units.T @ units / len(units)
     shrunk = products + np.diag(np.r_[np.full(len(products) - 1, SHRINKAGE * np.trace(products) / len(products)), 0.0])
     outs = last[:, players:]
     wanted = np.concatenate([np.tanh(margins), margins], axis=1)
     outs += np.linalg.solve(shrunk, units.T @ (wanted - units @ outs) / len(units))
-    for stage in np.unique(collected.stage):
-        own = collected.stage == stage
+    for stage in np.unique(stages):
+        own = stages == stage
         temperatures[stage] = _fitting_temperature(units[own] @ last[:, :players], wins[own])
+        spreads[stage] = _fitting_spread(units[own] @ last[:, -players:], margins[own])
     last_layer = {"last": last[:-1].astype(np.float32), "last_bias": last[-1].astype(np.float32)}
-    return learner._replace(value=value | last_layer, temperatures=temperatures)
+    return learner._replace(value=value | last_layer, temperatures=temperatures, spreads=spreads)
 
 
 def _fitting_temperature(logits: np.ndarray, wins: np.ndarray) -> float:
@@ -265,3 +273,9 @@ def _fitting_temperature(logits: np.ndarray, wins: np.ndarray) -> float:
         return -(wins * log_softmax(logits / np.exp(log_temperature), axis=1)).sum()
 
     return float(np.exp(minimize_scalar(surprise, bounds=np.log(TEMPERATURES), method="bounded").x))
+
+
+def _fitting_spread(said: np.ndarray, came: np.ndarray) -> float:
+    """By which to multiply the distances of margins from their mean, to come closest to what came; both (n, P)."""
+    away = said - said.mean(axis=1, keepdims=True)
+    return float(np.clip((away * came).sum() / max((away**2).sum(), 1e-9), *SPREADS))

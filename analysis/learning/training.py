@@ -227,6 +227,7 @@ def learned_of(learner: Learner, provenance: Mapping[str, Any]) -> Learned:
         network(learner.value),
         float(learner.policy["rating_weight"]),
         np.array(learner.temperatures),
+        np.array(learner.spreads),
         dict(provenance),
     )
 
@@ -245,9 +246,9 @@ def beginner(wanted: Wanted) -> Learner:
     policy = new_parameters(wanted.seed, inputs, wanted.units, 1)
     value = new_parameters(wanted.seed + 1, inputs, wanted.value_units, OUTS_A_SEAT * wanted.players)
     policy["rating_weight"] = np.float32(FIRST_RATING_WEIGHT * wanted.sureness / SURENESS)
-    temperatures = np.ones(package.STAGES, np.float32)
+    temperatures, spreads = np.ones((2, package.STAGES), np.float32)
     if wanted.start is None:
-        return new_learner(policy, value, temperatures)
+        return new_learner(policy, value, temperatures, spreads)
     learned = _known(wanted, wanted.start)
     known = len(learned.value.last_bias) // OUTS_A_SEAT
     if tuple(map(len, (learned.policy.first_bias, learned.policy.second_bias))) != wanted.units:
@@ -257,10 +258,11 @@ def beginner(wanted: Wanted) -> Learner:
     policy["rating_weight"] = np.float32(learned.rating_weight)
     if known == wanted.players:
         value = {name: np.array(getattr(learned.value, name)) for name in learned.value._fields}
-        temperatures = learned.temperatures if wanted.teacher else temperatures  # its gradient knows of none
+        if wanted.teacher:  # the gradient knows of none
+            temperatures, spreads = learned.temperatures, learned.spreads
     else:
         policy["first"] = _for_more_players(policy["first"], package, known, wanted.players)
-    return new_learner(policy, value, temperatures)
+    return new_learner(policy, value, temperatures, spreads)
 
 
 def _known(wanted: Wanted, folder: Path) -> Learned:

@@ -32,6 +32,8 @@ class Learned(NamedTuple):
     """What a point of the rules of thumb counts in the policy."""
     temperatures: np.ndarray
     """(STAGES,) float32: logits of the shares of the win are divided by that of the stage (Guo and others, 2017)."""
+    spreads: np.ndarray
+    """(STAGES,) float32: how far the margins lie from their mean is multiplied by that of the stage."""
     provenance: Mapping[str, Any]
     """The command, the digest of the sources, the games played, the date and the matches won."""
 
@@ -63,12 +65,14 @@ def load(package: SearchedGame, players: int, folder: Path = FOLDER) -> Learned:
                 Network(*(arrays[f"{kind}_{name}"].astype(np.float32) for name in Network._fields))
                 for kind in ("policy", "value")
             )
-            temperatures = arrays["temperatures"].astype(np.float32)
+            temperatures, spreads = (arrays[name].astype(np.float32) for name in ("temperatures", "spreads"))
             provenance = json.loads(str(arrays["provenance"]))
-            learned = Learned(policy, value, float(arrays["rating_weight"]), temperatures, provenance)
+            learned = Learned(policy, value, float(arrays["rating_weight"]), temperatures, spreads, provenance)
     except FileNotFoundError:
         raise InputError(f"{path} is missing: nothing is learned for {players} players there") from None
-    except (OSError, KeyError, ValueError, zipfile.BadZipFile):
+    except KeyError:
+        raise InputError(f"{path} holds the weights of another version of this project") from None
+    except (OSError, ValueError, zipfile.BadZipFile):
         raise InputError(f"{path} is no file of weights") from None
     inputs = input_count(package, players)
     if policy.first.shape[0] != inputs or value.first.shape[0] != inputs:
@@ -96,6 +100,7 @@ def save(
         allow_pickle=False,
         rating_weight=np.float64(learned.rating_weight),
         temperatures=np.asarray(learned.temperatures, np.float16),
+        spreads=np.asarray(learned.spreads, np.float16),
         provenance=json.dumps(dict(learned.provenance)),
         **arrays,
     )

@@ -39,7 +39,8 @@ def random_weights(folder: Path, game: str, players: int, rating_weight: float =
     size = input_count(package, players)
     policy, value = random_network(1, size, (24, 8), 1), random_network(2, size, (16, 8), 3 * players)
     temperatures = np.linspace(0.5, 2.0, package.STAGES, dtype=np.float32)
-    weights.save(package, players, Learned(policy, value, rating_weight, temperatures, {}), folder)
+    spreads = np.linspace(0.4, 1.2, package.STAGES, dtype=np.float32)
+    weights.save(package, players, Learned(policy, value, rating_weight, temperatures, spreads, {}), folder)
     return folder
 
 
@@ -85,8 +86,8 @@ def test_logits_are_those_of_the_tables_after_each_action(game: str, tmp_path: P
 @pytest.mark.parametrize("scale", [LEARNED_SCALE, 10.0])
 def test_expectations_are_what_the_value_network_gives(game: str, scale: float, tmp_path: Path) -> None:
     """For each seat clockwise from the one to move: shares of the win add up to 1, the surer the lower the temperature
-    of the stage; the value is half win, half margin, bounded as the network does by its own scale and by the tanh by
-    any other.
+    of the stage; the margins lie as far from their mean as its spread says; the value is half win, half margin, bounded
+    as the network does by its own scale and by the tanh by any other.
     """
     table = Game.new(game, players=3, seed=6)
     package = package_of(table.state)
@@ -98,6 +99,8 @@ def test_expectations_are_what_the_value_network_gives(game: str, scale: float, 
         mover, seen = to_move(table.state), np.zeros(input_count(package, 3), np.float32)
         inputs(table.rules, table.state, mover, seen)
         out = by_hand(learned.value, seen).astype(float)
+        for own in (out[3:6], out[6:9]):
+            own[:] = own.mean() + learned.spreads[stage(table.state)] * (own - own.mean())
         share = softmax(out[:3] / learned.temperatures[stage(table.state)])
         expect(table.rules, table.state, instinct, 0.5, scale, wins, margins, values)
         clockwise = [(mover + distance) % 3 for distance in range(3)]
@@ -197,6 +200,11 @@ def test_weights_that_are_missing_or_do_not_fit(tmp_path: Path) -> None:
         weights.load(package, 3, tmp_path)
     (tmp_path / "1893-3.npz").write_bytes(b"PK no file of weights")
     with pytest.raises(InputError, match=r"1893-3.npz is no file of weights"):
+        weights.load(package, 3, tmp_path)
+    with np.load(random_weights(tmp_path, "1893", 3) / "1893-3.npz") as whole:
+        older = {name: whole[name] for name in whole if name != "spreads"}
+    np.savez(tmp_path / "1893-3.npz", allow_pickle=False, **older)
+    with pytest.raises(InputError, match=r"1893-3.npz holds the weights of another version"):
         weights.load(package, 3, tmp_path)
     random_weights(tmp_path, "1893", 2)
     (tmp_path / "1893-2.npz").replace(tmp_path / "1893-4.npz")
