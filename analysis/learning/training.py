@@ -120,7 +120,7 @@ class Generation(BaseModel):
     low: float
     high: float
     kept: bool
-    """Whether it is the best from now on."""
+    """Whether its policy is the best from now on."""
 
 
 class Course(BaseModel):
@@ -391,8 +391,10 @@ def _one_generation(
     match = folder / f"match-{number + 1:03d}"
     won = result(play(plan, match, force=match.exists())).win
     kept = won.value >= 0.5
-    if kept:
-        path_of(package, wanted.players, newest).replace(path_of(package, wanted.players, weights))
+    if kept or wanted.teacher:
+        new, old = (load(package, wanted.players, where) for where in (newest, weights))
+        best = new if kept else new._replace(policy=old.policy, rating_weight=old.rating_weight)
+        save(package, wanted.players, best, weights)  # corrected values do not depend on how the policy fared
         load.cache_clear()
     return learner, Generation(
         games=games,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from scipy.special import softmax
 pytest.importorskip("jax", reason="the extra learn is not installed")
 pytest.importorskip("optax", reason="the extra learn is not installed")
 
+from analysis.learning import training
 from analysis.learning.fit import (
     Parameters,
     corrected,
@@ -37,6 +39,7 @@ from analysis.learning.training import (
 )
 from analysis.runs.match import match_plan, result
 from analysis.runs.running import play
+from analysis.statistics.estimates import share
 from engine import Game
 from engine.errors import InputError
 from engine.game import GAMES
@@ -229,6 +232,19 @@ def test_a_course_taught_by_a_search_does_not_depend_on_jobs(tmp_path: Path) -> 
     trained(tmp_path / "one", wanted, jobs=1)
     trained(tmp_path / "two", wanted, jobs=2)
     assert (policy(tmp_path / "one") == policy(tmp_path / "two")).all()
+
+
+def test_values_are_kept_though_the_policy_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was fitted to how games ended is no worse for a policy that learned nothing."""
+    monkeypatch.setattr(training, "result", lambda run: SimpleNamespace(win=share([0.0] * 8, 2)))
+    wanted = SMALL.model_copy(update={"generations": 1, "teacher": 4, "games": 4})
+    (generation,) = trained(tmp_path / "course", wanted).generations
+    best, begun = load(GAMES["1897"], 2, tmp_path / "course" / "weights"), learned_of(beginner(wanted), {})
+    assert not generation.kept
+    assert (best.policy.first == begun.policy.first.astype(np.float16)).all()
+    assert (best.policy.last == 0.0).all()
+    assert (best.value.last_bias != 0.0).any()
+    assert best.provenance["games"] == generation.games
 
 
 def test_more_players_begin_with_what_was_learned_for_fewer(tmp_path: Path) -> None:
