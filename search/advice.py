@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -300,21 +300,19 @@ def _counted_out(
         return None
     numbers = ending.best_of_each(codes)
     words = chance.stream(seed, "plans")
-    held = [
-        number
+    plans = {
+        number: counter.sure_plan(ending, number, seen.rules, one(seen.state), settings.tuning(), words, limit)
         for number in numbers[:top]
-        if counter.holds(ending, number, seen.rules, one(seen.state), settings.tuning(), words, limit)
-    ]
-    if numbers[0] not in held:
+    }
+    if plans[numbers[0]] is None:
         return None
-    moves = _counted_moves(game, seen, ending, held)
     return Advice(
         to_move=str(game.to_move),
         decision=str(game.decision),
         iterations=0,
         seconds=time.perf_counter() - started,
         seed=seed,
-        moves=moves,
+        moves=_counted_moves(game, seen, ending, plans),
         settled=len(numbers) == 1 or bool(ending.values[numbers[0]] > ending.values[numbers[1]]),
         box=game.box.digest,
         version=version(),
@@ -322,12 +320,14 @@ def _counted_out(
     )
 
 
-def _counted_moves(game: Game, seen: Game, ending: Ending, numbers: Sequence[int]) -> list[Move]:
-    """Some turns of an ending, of which the first is the best."""
-    moves = []
-    for number in numbers:
+def _counted_moves(game: Game, seen: Game, ending: Ending, plans: Mapping[int, list[int] | None]) -> list[Move]:
+    """The turns of an ending that have a sure plan, from the best on."""
+    best, moves = next(iter(plans)), []
+    for number, plan in plans.items():
+        if plan is None:
+            continue
         actions, after = _played(seen, ending.turn(number))
-        line = _planned(after, ending.plan(number))
+        line = _planned(after, plan)
         moves.append(
             Move(
                 move=game.turn_text(actions),
@@ -341,7 +341,7 @@ def _counted_moves(game: Game, seen: Game, ending: Ending, numbers: Sequence[int
                 margin=float(ending.margins[number, seen.seat]),
                 margin_se=0.0,
                 share=0.0,
-                close=number != numbers[0] and bool(ending.values[number] == ending.values[numbers[0]]),
+                close=number != best and bool(ending.values[number] == ending.values[best]),
                 small_sample=False,
                 line=[f"{reply.player}: {reply.move}" for reply in line[:LINE_TURNS]],
                 replies=line[:1],

@@ -7,7 +7,7 @@ Nothing hidden is read: the end is counted out in several worlds drawn at random
 comes to the same in all of them. Where these are alike in all that can be chosen and scored, whatever is turned up
 makes no difference, and a few are enough. Where they are not, many are needed: what changes the worth of a turn in one
 world of ten escapes them once in thirty times. Then it is also made sure that the best turn needs no knowledge of the
-world: what follows it is planned by what has been turned up by then (`Counter.holds`).
+world: what follows it is planned by what has been turned up by then (`Counter.sure_plan`).
 """
 
 from __future__ import annotations
@@ -277,9 +277,10 @@ class Counter:
             if before is not None and before.trace != ending.trace:
                 needed = many
         assert ending is not None
-        return ending if self.holds(ending, ending.ranked()[0], rules, roots, tuning, words, limit) else None
+        sure = self.sure_plan(ending, ending.ranked()[0], rules, roots, tuning, words, limit)
+        return None if sure is None else ending
 
-    def holds(
+    def sure_plan(
         self,
         ending: Ending,
         number: int,
@@ -288,12 +289,13 @@ class Counter:
         tuning: Tuning,
         words: np.ndarray,
         limit: Limit,
-    ) -> bool:
-        """Whether a turn comes to the same in other worlds for a player who sees what is visible alone.
+    ) -> list[int] | None:
+        """The plan by which a turn comes to the same in other worlds, too, for a player who sees only what is visible.
 
         Whoever saw what is hidden could do as well by choosing otherwise in each world, and a player could not. One who
         follows a fixed plan need not see it. Nor need one who plans anew once the turn is over: where no fixed plan
-        will do, the end is counted out again by what is visible then.
+        will do, the end is counted out again by what is visible then, and the plan is empty. None where that does not
+        come to the same either.
         """
         seat, turn, plan = to_move(roots[0]), ending.turn(number), ending.plan(number)
         worth = ending.wins[number, seat], ending.margins[number, seat]
@@ -302,19 +304,17 @@ class Counter:
             worlds.append(one(roots[0]))
             determinize(rules, worlds[-1][0], words)
             if not _follow(rules, worlds[-1][0], turn):
-                return False
+                return None
         if all(_ends(rules, world[0].copy(), plan, seat) == worth for world in worlds):
-            return True
-        for world in worlds:
-            if not plan:
-                return False
+            return plan
+        for world in worlds if plan else ():
             sequel = self.count_out(rules, world, tuning, words, limit, AHEAD)
             if sequel is None:
-                return False
+                return None
             best = sequel.ranked()[0]
             if (sequel.wins[best, seat], sequel.margins[best, seat]) != worth:
-                return False
-        return True
+                return None
+        return [] if plan else None
 
 
 def ready(game: Game, settings: Settings) -> Counter:

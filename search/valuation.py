@@ -117,7 +117,7 @@ def _count_out(seen: Game, turns: Turns, seed: int, settings: Settings, evaluati
         return False
     for turn, codes in enumerate(turns.codes):
         number = ending.find(codes[codes != NONE].tolist())
-        if number is None or not counter.holds(ending, number, seen.rules, roots, tuning, words, limit):
+        if number is None or counter.sure_plan(ending, number, seen.rules, roots, tuning, words, limit) is None:
             return False
         evaluations.value[turn] = ending.values[number]
         evaluations.margin[turn] = ending.margins[number, seen.seat]

@@ -146,13 +146,18 @@ def test_what_is_turned_up_and_makes_no_difference_does_not_matter() -> None:
         cards=2,
     )
     assert worths(same) == {(0,): (1.0, 1.0), (1,): (0.0, -1.0)}
+    assert advise(same, iterations=200).best.line == ["A: go 0"]
 
 
 def test_what_is_turned_up_may_be_answered() -> None:
-    """Another choice for each card wins, for a player who sees it by then; and so it is where the other one decides."""
+    """Another choice for each card wins, for a player who sees it by then; and so it is where the other one decides.
+
+    What follows is not told: it is another choice for each card.
+    """
     won = {(0,): (1.0, 1.0), (1,): (0.5, 0.0)}
     assert worths(hidden(seen=True)) == won
-    assert advise(hidden(seen=True), iterations=200).exact
+    advice = advise(hidden(seen=True), iterations=200)
+    assert (advice.exact, advice.best.actions, advice.best.line) == (True, ["go 0"], [])
     other: dict[str, Node | End] = {
         "start": Node(0, 0, {0: "reply", 1: "tied"}),
         "reply": Node(1, 1, {0: ["won", "lost"], 1: ["won", "lost"], 2: ["lost", "won"]}, seen=True),
