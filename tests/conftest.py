@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from subprocess import DEVNULL
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -17,21 +19,23 @@ from tests.helpers.commands import Run
 from tests.helpers.paths import ROOT
 from tests.helpers.terminal import Terminal
 
-SEARCHED = "4-players-middle", "1897-4-players-middle"
-"""A position of each game."""
+ADVICE = "best-move --iterations 1 examples/{}.json"
+PLAY = "simulate --games 1 --seed 1 --agents greedy,instant --force --output {}"
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile each game once, side by side, before several workers begin: each of them would compile both."""
+    """Compile both games once, side by side, before several workers begin: each of them would compile all."""
     if not getattr(session.config.option, "numprocesses", None):  # a worker, or one process for all
         return
-    command = sys.executable, "-m", "scripts.main", "best-move", "--iterations", "1"
-    games = [
-        subprocess.Popen([*command, ROOT / "examples" / f"{name}.json"], cwd=ROOT, stdout=DEVNULL, stderr=DEVNULL)
-        for name in SEARCHED
-    ]
-    for game in games:
-        game.wait()
+    with TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
+        long = [ADVICE.format("4-players-middle")]
+        short = [ADVICE.format("1897-4-players-middle"), PLAY.format(folder), f"{PLAY.format(folder)} --game 1897"]
+        list(pool.map(_run, (long, short)))
+
+
+def _run(commands: Sequence[str]) -> None:
+    for command in commands:
+        subprocess.run([sys.executable, "-m", "scripts.main", *command.split()], cwd=ROOT, capture_output=True)
 
 
 @pytest.fixture

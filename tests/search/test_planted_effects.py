@@ -14,6 +14,8 @@ from analysis.findings.model import Row
 from analysis.runs.plan import Chair, Part, Plan, Table
 from analysis.runs.running import play, run_study
 
+pytestmark = pytest.mark.slow
+
 STUDY = """
 question = "Is it found?"
 about = "One seat has what the other has not."
