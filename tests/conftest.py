@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -16,26 +12,7 @@ from engine.documents import dumps
 from scripts import main
 from tests.helpers.boxes import Overlay
 from tests.helpers.commands import Run
-from tests.helpers.paths import ROOT
 from tests.helpers.terminal import Terminal
-
-ADVICE = "best-move --iterations 1 examples/{}.json"
-PLAY = "simulate --games 1 --seed 1 --agents greedy,instant --force --output {}"
-
-
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile both games once, side by side, before several workers begin: each of them would compile all."""
-    if not getattr(session.config.option, "numprocesses", None):  # a worker, or one process for all
-        return
-    with TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
-        long = [ADVICE.format("4-players-middle")]
-        short = [ADVICE.format("1897-4-players-middle"), PLAY.format(folder), f"{PLAY.format(folder)} --game 1897"]
-        list(pool.map(_run, (long, short)))
-
-
-def _run(commands: Sequence[str]) -> None:
-    for command in commands:
-        subprocess.run([sys.executable, "-m", "scripts.main", *command.split()], cwd=ROOT, capture_output=True)
 
 
 @pytest.fixture
