@@ -294,15 +294,14 @@ def _counted_out(
     started = time.perf_counter()
     half = math.inf if budget.seconds is None else started + budget.seconds / 2
     limit = Limit(settings.ending, half, stopped)
-    words = chance.stream(seed, "ending")
-    ending = counter.count_out(seen.rules, one(seen.state), settings.tuning(), words, limit)
+    words, roots, tuning = chance.stream(seed, "ending"), one(seen.state), settings.tuning()
+    ending = counter.count_out(seen.rules, roots, tuning, words, limit)
     if ending is None:
         return None
     numbers = ending.best_of_each(codes)
     words = chance.stream(seed, "plans")
     plans = {
-        number: counter.sure_plan(ending, number, seen.rules, one(seen.state), settings.tuning(), words, limit)
-        for number in numbers[:top]
+        number: counter.sure_plan(ending, number, seen.rules, roots, tuning, words, limit) for number in numbers[:top]
     }
     if plans[numbers[0]] is None:
         return None

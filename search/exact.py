@@ -50,7 +50,7 @@ MANY = 32
 """In which it is counted out where they are not."""
 
 AHEAD = 8
-"""In which it is then counted out anew after a turn, in each of the others."""
+"""In which it is counted out anew from the table after a turn, where what follows depends on what is turned up."""
 
 DEPTH = 64
 """Most choices on one path; an end with longer ones is not counted out."""

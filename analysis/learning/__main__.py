@@ -19,8 +19,8 @@ from search.forest import processors
 SMALL = {"generations": 2, "steps": 6, "games": 60, "match": 40}
 """A course of a few minutes, most of which compile, to try whether all is there."""
 
-TAUGHT = {"steps": 10, "games": 300}
-"""Of a generation that learns from a search, whose games take long."""
+TAUGHT = {"steps": 4, "games": 100}
+"""Of a generation that learns from a search: its games take long, and all of them are in memory at once."""
 
 
 def main(

@@ -357,13 +357,13 @@ def _one_generation(
     """Train for a generation, then play its match; the best so far is in the folder's weights."""
     wanted = course.wanted
     before = course.generations[-1].games if course.generations else 0
-    numbers = range(number * wanted.steps, (number + 1) * wanted.steps)
+    steps = range(number * wanted.steps, (number + 1) * wanted.steps)
     if wanted.teacher:
-        taught = _played(wanted, numbers, _best_so_far(wanted, folder), executor)
-        learner, seen = improve(learner, taught, _rate(wanted, numbers[0]), wanted.seed + number, taught=True)
+        taught = _played(wanted, steps, _best_so_far(wanted, folder), executor)
+        learner, seen = improve(learner, taught, _rate(wanted, steps[0]), wanted.seed + number, taught=True)
         learner = corrected(learner, taught)
     else:
-        for step in numbers:
+        for step in steps:
             collected = _played(wanted, [step], learned_of(learner, {}), executor)
             learner, seen = improve(learner, collected, _rate(wanted, step), wanted.seed + step)
     games = before + wanted.steps * wanted.games
@@ -411,9 +411,9 @@ def _rate(wanted: Wanted, step: int) -> float:
     return wanted.rate * max(LEAST_RATE, 1 - step / (wanted.generations * wanted.steps))
 
 
-def _played(wanted: Wanted, numbers: Iterable[int], learned: Learned, executor: Executor) -> Collected:
-    """The games of some steps."""
-    jobs = [job for step in numbers for job in jobs_of(wanted, step)]
+def _played(wanted: Wanted, steps: Iterable[int], learned: Learned, executor: Executor) -> Collected:
+    """What the games of some steps leave to learn from."""
+    jobs = [job for step in steps for job in jobs_of(wanted, step)]
     return joined(list(executor.map(play_job, jobs, [learned] * len(jobs))))
 
 

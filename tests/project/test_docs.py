@@ -115,7 +115,7 @@ VARIANTS = (
 
 
 def decisions_of_random_games(
-    variants: Sequence[tuple[str, tuple[str, ...]]] = VARIANTS, games: int = GAMES_EACH
+    variants: Sequence[tuple[str, tuple[str, ...]]] = VARIANTS,
 ) -> Iterator[tuple[Any, Any, list[int]]]:
     """The rules, the state and its legal codes at each decision, forced ones too, and at the end.
 
@@ -123,7 +123,7 @@ def decisions_of_random_games(
     """
     for players, (edition, modules) in product((2, 3, 4, 5), variants):
         rules = Box.load(edition=edition).rules(players, modules)
-        for seed in range(games):
+        for seed in range(GAMES_EACH):
             states = new_states(1)
             deal(rules, states[0], stream(seed, "deal"))
             furnish(rules, states[0], seed)
@@ -244,7 +244,7 @@ def test_every_belle_epoque_tile_has_its_effect() -> None:
 def test_what_asked_counts() -> None:
     """The deciding seat is among those asked, from the first player on."""
     found = 0
-    for rules, state, _ in decisions_of_random_games(games=4):
+    for rules, state, _ in decisions_of_random_games():
         if decision_word(bruxelles1893, state) == "card":
             names = ("A", "B", "C", "D", "E")[: rules.players]
             card, cards, _ = write_entries(rules, state, names)
