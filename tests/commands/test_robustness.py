@@ -131,6 +131,7 @@ def test_ctrl_c_in_best_move_gives_what_was_found_so_far(
 ) -> None:
     """The answer stands on standard output, one line says that it was broken off, and the status is 130."""
     searched = search.best_move
+    searched(Game.from_position(table), iterations=1)  # compiled by now: compiling is announced on standard error
 
     def interrupted(*given: Any, **options: Any) -> search.Advice:
         if options.get("stopped") is not None:
