@@ -1,14 +1,15 @@
 """An agent of another version of this project, played from a checkout of its sources by a process of its own.
 
 `checkout:path=DIR,iterations=400` plays as `ismcts:iterations=400` does there. States and rules are handed over as the
-bytes of their records, so both versions must have the same ones. Where the rules have changed meanwhile, an action that
-is no longer legal fails the game.
+bytes of their records, and read there field by field: what the other version does not know is left out. Where the rules
+have changed meanwhile, an action that is no longer legal fails the game.
 """
 
 from __future__ import annotations
 
 import atexit
 import os
+import pickle
 import subprocess
 import sys
 import threading
@@ -23,8 +24,8 @@ from engine.game import name_of, package_of
 
 WORKER = Path(__file__).with_name("checkout_worker.py")
 
-PLAY, BEGIN = b"p", b"b"
-"""What a worker is asked for: an action, or to forget the game before."""
+PLAY, BEGIN, TELL = b"p", b"b", b"t"
+"""What a worker is asked for: an action, to forget the game before, or to learn what the records are made of."""
 
 
 class Checkout:
@@ -75,11 +76,17 @@ class _Worker:
         self._to: IO[bytes] = self._process.stdin
         self._from: IO[bytes] = self._process.stdout
 
+        self._told = False
+
     def begin(self) -> None:
         self._to.write(BEGIN)
         self._to.flush()
 
     def play(self, rules: np.record, states: np.ndarray, words: np.ndarray) -> int:
+        if not self._told:
+            self._to.write(TELL)
+            pickle.dump((rules.dtype, states.dtype), self._to)
+            self._told = True
         self._to.write(PLAY + rules.tobytes() + states.tobytes() + words.tobytes())
         self._to.flush()
         answer = self._from.read(np.dtype(np.int64).itemsize + words.nbytes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ if __name__ == "__main__":
     from typing import Any
 
     import numpy as np
+    from numpy.lib.recfunctions import assign_fields_by_name
 
     from engine.game import GAMES
     from search import agents
@@ -23,12 +25,25 @@ if __name__ == "__main__":
     rules = np.zeros(1, import_module(f"{package.__name__}.rules").RULES).view(np.recarray)
     words = np.zeros(2, np.uint64)
     begun = False
+    kinds = rules.dtype, table.dtype
+
+    def read(into: np.ndarray, kind: np.dtype) -> None:
+        """Read what the other version calls by the same name, a record field by field where it is another."""
+        found = np.frombuffer(sys.stdin.buffer.read(into.size * kind.itemsize), kind)
+        if kind == into.dtype:
+            into[:] = found
+        else:
+            assign_fields_by_name(into.view(np.ndarray), found)
+
     while asked := sys.stdin.buffer.read(1):
         if asked == b"b":
             begun = False
             continue
-        for array in (rules, table, words):
-            array[:] = np.frombuffer(sys.stdin.buffer.read(array.nbytes), array.dtype)
+        if asked == b"t":
+            kinds = pickle.load(sys.stdin.buffer)
+            continue
+        for array, kind in zip((rules, table, words), (*kinds, words.dtype), strict=True):
+            read(array, kind)
         if not begun:
             agent.prepare(table)
             begun = True
