@@ -7,17 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from doors.seating import ME, OPPONENT, names_for
 from engine import GAME
 from scripts.option_groups import Played, with_option_groups
 
 if TYPE_CHECKING:
-    from doors.terminal.sitting import Sitting
-
-ME = "me"
-"""Stands for a person among the seats."""
-
-OPPONENT = "ismcts:iterations=5000"
-"""Who plays where no seats are given: a tenth of a second or more for a decision."""
+    from doors.sitting import Sitting
 
 
 @with_option_groups
@@ -81,19 +76,19 @@ def _begun(seats: str | None, names: str | None, players: int | None, seed: int 
     """A new game."""
     import secrets
 
-    from doors.terminal.sitting import Sitting
+    from doors.sitting import Sitting
     from engine import Game
 
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     seated = _seats(seats or ",".join([ME] + [OPPONENT] * ((players or 4) - 1)), players)
-    called = _names(seated) if names is None else [name.strip() for name in names.split(",")]
+    called = names_for(seated) if names is None else [name.strip() for name in names.split(",")]
     fresh = Game.new(players=len(seated), seed=seed, names=called, **played.for_game())
     return Sitting(fresh, seed, seated)
 
 
 def _resumed(file: Path, seats: str | None, box: Path | None) -> Sitting:
     """The game of a record, with the same agents unless others are given."""
-    from doors.terminal.sitting import Sitting
+    from doors.sitting import Sitting
     from engine import records
     from engine.errors import RecordError
 
@@ -115,17 +110,6 @@ def _seats(text: str, players: int | None) -> list[str | None]:
     if players is not None and len(codes) != players:
         raise InputError(f"seats: {len(codes)} for {players} players; give one for all seats or one for each")
     return [None if code == ME else code for code in codes]
-
-
-def _names(seats: list[str | None]) -> list[str]:
-    """You and the agents' kinds, numbered where there are several."""
-    kinds = ["You" if code is None else code.partition(":")[0] for code in seats]
-    if kinds.count("You") > 1:
-        kinds = ["Player" if kind == "You" else kind for kind in kinds]
-    return [
-        kind if kinds.count(kind) == 1 else f"{kind} {kinds[: place + 1].count(kind)}"
-        for place, kind in enumerate(kinds)
-    ]
 
 
 def _free_file(sitting: Sitting) -> Path:

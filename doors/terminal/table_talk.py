@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from analysis.advice.comparison import explain
 from analysis.statistics.numbers import number_text
+from doors.sitting import Sitting, StageEnd
 from doors.terminal.console import compilation_announced, is_terminal, tell
 from doors.terminal.shown import draw, print_reasons, print_scores, sketch
-from doors.terminal.sitting import Sitting, StageEnd
 from engine import Game, notation, records
 from engine.documents import quoted
 from engine.drawing import WIDTH, cut, pending

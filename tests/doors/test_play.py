@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from doors.sitting import PlayerTurn, Sitting
 from doors.terminal import table_talk
-from doors.terminal.sitting import PlayerTurn, Sitting
 from engine import Game, records
 from engine.drawing import POSSIBLE
 from engine.game import GAMES
