@@ -308,11 +308,14 @@ class Counter:
         if all(_ends(rules, world[0].copy(), plan, seat) == worth for world in worlds):
             return plan
         for world in worlds if plan else ():
-            sequel = self.count_out(rules, world, tuning, words, limit, AHEAD)
-            if sequel is None:
-                return None
-            best = sequel.ranked()[0]
-            if (sequel.wins[best, seat], sequel.margins[best, seat]) != worth:
+            end = _ends(rules, world[0].copy(), (), seat)  # in this world the turn may be the last choice
+            if end is None:
+                sequel = self.count_out(rules, world, tuning, words, limit, AHEAD)
+                if sequel is None:
+                    return None
+                best = sequel.ranked()[0]
+                end = sequel.wins[best, seat], sequel.margins[best, seat]
+            if end != worth:
                 return None
         return [] if plan else None
 

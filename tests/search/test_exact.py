@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from engine import Game
 from engine.chance import stream
 from search import Advice, Settings, best_move
 from search.agents import parse
@@ -20,6 +21,7 @@ from search.tree import one
 from search.valuation import value_turns
 from tests.helpers import toy_game
 from tests.helpers.endings import SolvedPosition, endings, judged, worth
+from tests.helpers.paths import CASES
 from tests.helpers.toy_game import End, Node, ToyGame, registered
 
 __all__ = ["registered"]  # a fixture
@@ -245,6 +247,14 @@ def test_an_agent_counts_where_its_budget_allows() -> None:
 
 
 # --- against plain enumeration ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_turned_up_may_end_the_game(seed: int) -> None:
+    """Hankar's noble, turned up in the last turn, may leave a choice or none, as the world is."""
+    game = Game.from_position(CASES / "end-in-one-world.json")
+    advice = best_move(game, iterations=2000, seed=seed)
+    assert advice.best.actions == ["activate brugmann", "activate hankar"]
 
 
 @pytest.fixture(scope="module")
