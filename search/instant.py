@@ -43,6 +43,10 @@ class Instinct(NamedTuple):
     """(STAGES,) float32: by which the logits of the shares of the win are divided at each stage."""
     spreads: np.ndarray
     """(STAGES,) float32: by which the distances of the margins from their mean are multiplied at each stage."""
+    trust: float
+    """How much `value` counts in a search, 0 to 1, beside the fitted estimate."""
+    said: np.ndarray
+    """(3, SEATS) float64: scratch for what `expect` says."""
     tables: np.ndarray
     """(2,) STATE: the table in a world of its own, and after an action."""
     before: np.ndarray
@@ -77,8 +81,8 @@ class Instinct(NamedTuple):
         """For the game of `state`."""
         package = package_of(state)
         as_it_is = np.ones((2, package.STAGES), np.float32)
-        unknown = Learned(Network.empty(), Network.empty(), 0.0, as_it_is[0], as_it_is[1], {})
-        policy, value, rating_weight, temperatures, spreads, _ = learned or unknown
+        unknown = Learned(Network.empty(), Network.empty(), 0.0, as_it_is[0], as_it_is[1], 0.0, {})
+        policy, value, rating_weight, temperatures, spreads, trust, _ = learned or unknown
         size, most = len(policy.first), package.MOST_ACTIONS
         before, after, changes = np.zeros((3, size), np.float32)
         before_sums, sums = np.zeros((2, len(policy.first_bias)), np.float32)
@@ -90,6 +94,8 @@ class Instinct(NamedTuple):
             rating_weight,
             temperatures,
             spreads,
+            trust,
+            np.zeros((3, package.SEATS)),
             np.concatenate([one(state), one(state)]).view(np.recarray),
             before,
             after,

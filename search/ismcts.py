@@ -61,14 +61,23 @@ def iterate(rules, state, tree, policy, estimates, instinct, words, tuning, seat
 
 @inlined
 def evaluate(rules, state, tree, estimates, instinct, tuning):
-    """Write what the end of the game is worth to each seat, or what can be expected at the beginning of a stage."""
+    """Write what the end of the game is worth to each seat, or what can be expected at the beginning of a stage.
+
+    There it is what the value network says, as far as that is trusted, and else what the fitted estimate does.
+    """
     weight, scale = tuning.margin_weight, tuning.margin_scale
-    if instinct.known and tuning.learned and to_move(state) >= 0:
-        expect(rules, state, instinct, weight, scale, tree.wins, tree.margins, tree.values)
-    else:
+    trust = instinct.trust if tuning.learned and to_move(state) >= 0 else 0.0
+    if trust < 1.0:
         evaluate_state(rules, state, estimates, tree.scores, tree.wins, tree.margins)
         for seat in range(players(rules, state)):
             tree.values[seat] = blend(tree.wins[seat], tree.margins[seat], weight, scale)
+    if trust > 0.0:
+        wins, margins, values = instinct.said
+        expect(rules, state, instinct, weight, scale, wins, margins, values)
+        for seat in range(players(rules, state)):
+            tree.wins[seat] = trust * wins[seat] + (1.0 - trust) * tree.wins[seat]
+            tree.margins[seat] = trust * margins[seat] + (1.0 - trust) * tree.margins[seat]
+            tree.values[seat] = trust * values[seat] + (1.0 - trust) * tree.values[seat]
 
 
 @inlined

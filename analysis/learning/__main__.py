@@ -39,6 +39,9 @@ def main(
     teacher: Annotated[
         int, typer.Option(min=0, help="Learn from a search of so many iterations; 0: from play without search.")
     ] = 0,
+    trust: Annotated[
+        float, typer.Option(min=0.0, max=1.0, help="How much the value network counts in a search.")
+    ] = 1.0,
     seed: Annotated[int, typer.Option(min=0)] = 0,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; one a processor if not given.")] = None,
     cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on this Dask cluster.")] = None,
@@ -53,8 +56,9 @@ def main(
         raise InputError("training needs the extra learn: pip install 'bruxelles1893[learn]'") from None
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
-    if math.isnan(rate):
-        raise InputError("--rate: nan is no number; give one from 0.000001 to 1")
+    for name, number, low in (("rate", rate, "0.000001"), ("trust", trust, "0")):
+        if math.isnan(number):
+            raise InputError(f"--{name}: nan is no number; give one from {low} to 1")
     pool: AbstractContextManager[Executor] = (
         ThreadPoolExecutor(jobs or processors()) if cluster is None else connected(cluster)
     )
@@ -67,7 +71,7 @@ def main(
             folder = output / f"{game}-{count}"
             print(f"{game}, {count} players", flush=True)
             train(
-                Wanted(game=game, players=count, seed=seed, rate=rate, start=start, **changed),
+                Wanted(game=game, players=count, seed=seed, rate=rate, start=start, trust=trust, **changed),
                 folder,
                 executor,
                 force=force,

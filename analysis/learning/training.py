@@ -96,6 +96,8 @@ class Wanted(BaseModel):
     units: tuple[int, int] = (128, 32)
     """Of the hidden layers of the policy."""
     value_units: tuple[int, int] = (64, 32)
+    trust: float = Field(default=1.0, ge=0, le=1)
+    """How much the value network counts in a search; the rest is the fitted estimate."""
     match: int = Field(default=200, ge=1)
     """Games between a generation and the best so far."""
 
@@ -220,7 +222,7 @@ def joined(parts: list[Collected]) -> Collected:
     )
 
 
-def learned_of(learner: Learner, provenance: Mapping[str, Any]) -> Learned:
+def learned_of(wanted: Wanted, learner: Learner, provenance: Mapping[str, Any]) -> Learned:
     """What compiled code reads."""
     return Learned(
         network(learner.policy),
@@ -228,6 +230,7 @@ def learned_of(learner: Learner, provenance: Mapping[str, Any]) -> Learned:
         float(learner.policy["rating_weight"]),
         np.array(learner.temperatures),
         np.array(learner.spreads),
+        wanted.trust,
         dict(provenance),
     )
 
@@ -364,7 +367,7 @@ def _one_generation(
         learner = corrected(learner, taught)
     else:
         for step in steps:
-            collected = _played(wanted, [step], learned_of(learner, {}), executor)
+            collected = _played(wanted, [step], learned_of(wanted, learner, {}), executor)
             learner, seen = improve(learner, collected, _rate(wanted, step), wanted.seed + step)
     games = before + wanted.steps * wanted.games
     package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / NEWEST
@@ -376,9 +379,9 @@ def _one_generation(
         "sources": source_digest(),
         "date": datetime.now(UTC).date().isoformat(),
     }
-    save(package, wanted.players, _tempered(learned_of(learner, provenance), 1 / wanted.sureness), newest)
+    save(package, wanted.players, _tempered(learned_of(wanted, learner, provenance), 1 / wanted.sureness), newest)
     if not path_of(package, wanted.players, weights).exists():
-        first = learned_of(beginner(wanted), provenance | {"games": 0})
+        first = learned_of(wanted, beginner(wanted), provenance | {"games": 0})
         save(package, wanted.players, _tempered(first, 1 / wanted.sureness), weights)
     load.cache_clear()
     plan = match_plan(
@@ -422,7 +425,7 @@ def _best_so_far(wanted: Wanted, folder: Path) -> Learned:
     package, weights = GAMES[wanted.game], folder / WEIGHTS
     if path_of(package, wanted.players, weights).exists():
         return load(package, wanted.players, weights)
-    return learned_of(beginner(wanted), {})
+    return learned_of(wanted, beginner(wanted), {})
 
 
 def _whole_blocks(wanted: Wanted) -> int:

@@ -34,6 +34,9 @@ class Learned(NamedTuple):
     """(STAGES,) float32: logits of the shares of the win are divided by that of the stage (Guo and others, 2017)."""
     spreads: np.ndarray
     """(STAGES,) float32: how far the margins lie from their mean is multiplied by that of the stage."""
+    trust: float
+    """How much the value network counts in the search, 0 to 1; the rest is the fitted estimate
+    (`search.estimates`)."""
     provenance: Mapping[str, Any]
     """The command, the digest of the sources, the games played, the date and the matches won."""
 
@@ -67,7 +70,8 @@ def load(package: SearchedGame, players: int, folder: Path = FOLDER) -> Learned:
             )
             temperatures, spreads = (arrays[name].astype(np.float32) for name in ("temperatures", "spreads"))
             provenance = json.loads(str(arrays["provenance"]))
-            learned = Learned(policy, value, float(arrays["rating_weight"]), temperatures, spreads, provenance)
+            rating_weight, trust = (float(arrays[name]) for name in ("rating_weight", "trust"))
+            learned = Learned(policy, value, rating_weight, temperatures, spreads, trust, provenance)
     except FileNotFoundError:
         raise InputError(f"{path} is missing: nothing is learned for {players} players there") from None
     except KeyError:
@@ -99,6 +103,7 @@ def save(
         partial,
         allow_pickle=False,
         rating_weight=np.float64(learned.rating_weight),
+        trust=np.float64(learned.trust),
         temperatures=np.asarray(learned.temperatures, np.float16),
         spreads=np.asarray(learned.spreads, np.float16),
         provenance=json.dumps(dict(learned.provenance)),

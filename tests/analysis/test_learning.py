@@ -114,7 +114,7 @@ def test_a_search_teaches_what_it_would_choose(tmp_path: Path) -> None:
     """A probability for each action of a decision, and how the game ended; learning them makes them likelier."""
     taught = SMALL.model_copy(update={"teacher": 16, "games": 6})
     learner = beginner(taught)
-    collected = joined([play_job(job, learned_of(learner, {})) for job in jobs_of(taught, 0)])
+    collected = joined([play_job(job, learned_of(taught, learner, {})) for job in jobs_of(taught, 0)])
     decisions, games = len(collected.before), int(collected.counts[GAMES_PLAYED])
     assert games == 6
     assert decisions == collected.counts[CHOICES] > 20 * games
@@ -239,7 +239,7 @@ def test_values_are_kept_though_the_policy_lost(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(training, "result", lambda run: SimpleNamespace(win=share([0.0] * 8, 2)))
     wanted = SMALL.model_copy(update={"generations": 1, "teacher": 4, "games": 4})
     (generation,) = trained(tmp_path / "course", wanted).generations
-    best, begun = load(GAMES["1897"], 2, tmp_path / "course" / "weights"), learned_of(beginner(wanted), {})
+    best, begun = load(GAMES["1897"], 2, tmp_path / "course" / "weights"), learned_of(wanted, beginner(wanted), {})
     assert not generation.kept
     assert (best.policy.first == begun.policy.first.astype(np.float16)).all()
     assert (best.policy.last == 0.0).all()

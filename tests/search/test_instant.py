@@ -14,11 +14,15 @@ from engine.chance import stream
 from engine.errors import InputError
 from engine.game import GAMES, apply_action, determinize, inputs, legal_actions, package_of, stage, to_move
 from search import agents, weights
+from search.estimates import Estimates
 from search.instant import LEARNED_SCALE, Instinct, expect, look, weigh
 from search.network import Network, first_sums, outputs
 from search.settings import Settings
-from search.tree import NONE, one
+from search.tree import NONE, new_tree, one
 from search.weights import Learned, input_count
+from tests.helpers.calibration import expect as expected
+
+TRUST = 0.75
 
 VARIANTS = [
     (game, edition, modules, players)
@@ -40,7 +44,7 @@ def random_weights(folder: Path, game: str, players: int, rating_weight: float =
     policy, value = random_network(1, size, (24, 8), 1), random_network(2, size, (16, 8), 3 * players)
     temperatures = np.linspace(0.5, 2.0, package.STAGES, dtype=np.float32)
     spreads = np.linspace(0.4, 1.2, package.STAGES, dtype=np.float32)
-    weights.save(package, players, Learned(policy, value, rating_weight, temperatures, spreads, {}), folder)
+    weights.save(package, players, Learned(policy, value, rating_weight, temperatures, spreads, TRUST, {}), folder)
     return folder
 
 
@@ -113,6 +117,23 @@ def test_expectations_are_what_the_value_network_gives(game: str, scale: float, 
         table.play_action(int(random.choice(table.actions())))
     assert movers == {0, 1, 2}
     assert stages == {0, 1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_trusts_the_value_network_as_far_as_the_weights_say(game: str, tmp_path: Path) -> None:
+    """That share of what it says, and the rest of what the fitted estimate does."""
+    table = Game.new(game, players=3, seed=6)
+    package = package_of(table.state)
+    instinct = Instinct.of(table.state, weights.load(package, 3, random_weights(tmp_path, game, 3)))
+    tree, estimates, tuning = new_tree(table.state, 2), Estimates.of(package), Settings().tuning()
+    said = np.zeros((3, package.SEATS))
+    expect(table.rules, table.state, instinct, tuning.margin_weight, tuning.margin_scale, *said)
+    found = []
+    for learned in (0, 1):
+        expected(table.rules, one(table.state), tree, estimates, instinct, tuning._replace(learned=learned))
+        found.append(np.array([tree.wins[:3], tree.margins[:3], tree.values[:3]]))
+    assert found[1] == pytest.approx(TRUST * said[:, :3] + (1 - TRUST) * found[0])
+    assert not np.allclose(found[0], found[1])
 
 
 def test_priors_are_the_mean_of_what_was_learned_and_of_the_rules_of_thumb(tmp_path: Path) -> None:
