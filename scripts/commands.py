@@ -26,6 +26,7 @@ from scripts import (
     simulate,
     study,
     table,
+    web,
 )
 
 app = typer.Typer(
@@ -49,6 +50,7 @@ app.command("study")(study.study)
 app.command("report")(report.report)
 app.command("table")(table.table)
 app.command("serve")(serve.serve)
+app.command("web")(web.web)
 app.command("box")(box.box)
 app.command("bench")(bench.bench)
 

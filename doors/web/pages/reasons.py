@@ -1,0 +1,42 @@
+"""Why one turn rather than another: points by source, as bars."""
+
+from __future__ import annotations
+
+from nicegui import ui
+
+from analysis.advice.comparison import Comparison
+from analysis.advice.reasons import NOTABLE
+from analysis.statistics.estimates import LEVEL, Estimate
+from analysis.statistics.numbers import number_text
+from engine.facts import TOTAL
+
+
+def show_reasons(comparison: Comparison) -> None:
+    """Where the final points of the first two turns differ, and how sure that is."""
+    why = comparison.reasons[0]
+    if why.difference is None:
+        return
+    told = {
+        source: points for source, points in why.difference.items() if source == TOTAL or abs(points.value) >= NOTABLE
+    }
+    largest = max(abs(points.value) for points in told.values()) or 1.0
+    ui.label("Final points of turn 1, less those of turn 2").classes("heading")
+    with ui.element("div").classes("bars"):
+        for source, points in told.items():
+            _bar(source, points, largest)
+    ui.label(
+        f"{why.words}. {comparison.games} games after each turn, played on by {comparison.player};"
+        f" the intervals hold jointly with {100 * LEVEL:.0f} %."
+    ).classes("quiet")
+    if not comparison.agrees:
+        ui.label("The verdicts differ: the search prefers turn 1, these games turn 2.").classes("warning")
+
+
+def _bar(source: str, points: Estimate, largest: float) -> None:
+    with ui.element("div").classes("reason" + (" total" if source == TOTAL else "")):
+        ui.label(source)
+        with ui.element("div").classes("bar"):
+            side = "gain" if points.value >= 0 else "loss"
+            ui.element("span").classes(side).style(f"width: {50 * abs(points.value) / largest:.1f}%")
+        interval = f"{number_text(points.low, '+.1f')} … {number_text(points.high, '+.1f')}"
+        ui.label(f"{number_text(points.value, '+.1f')} ({interval})")

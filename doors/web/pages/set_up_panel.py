@@ -1,0 +1,188 @@
+"""Setting a table up: where it starts from, what is wrong with it, what is still to be filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from nicegui import events, ui
+
+from doors.web.guard import MOST_BYTES
+from doors.web.pages.field_dialog import FieldDialog
+from doors.web.pages.game_form import GameForm
+from doors.web.pictures import Marks
+from doors.web.setting_up.draft import Draft
+from doors.web.starting import Recorded, dealt, document_of, examples, record_of
+from engine.documents import Json, dumps
+from engine.errors import InputError
+from engine.face import NAMES
+
+MOST_PROBLEMS = 12
+"""Listed at a time."""
+
+
+class SetUpPanel:
+    """The tools with which a draft is made."""
+
+    def __init__(self, draft: Draft, changed: Callable[[], object], box: Path | None) -> None:
+        """`changed` is called after every change of the draft."""
+        self._draft, self._changed, self._box = draft, changed, box
+        self._field = FieldDialog(draft, changed, self.go_to_next)
+        self._record: Recorded | None = None
+        self._turn = 1
+        with ui.element("section").classes("set-up").props('aria-label="Set up"'):
+            with ui.row():
+                self._undo = ui.button("Undo", on_click=lambda: self._step(draft.undo)).props("dense flat no-caps")
+                self._redo = ui.button("Redo", on_click=lambda: self._step(draft.redo)).props("dense flat no-caps")
+                ui.button("Save", on_click=self._save).props("dense flat no-caps icon=download")
+            self._next = ui.button(on_click=self.go_to_next).props("no-caps unelevated").classes("next")
+            self._state = ui.label().classes("state").props('aria-live="polite"')
+            self._problems = ui.column().classes("problems w-full")
+            self._notes = ui.column().classes("notes w-full")
+            self._turns = ui.row().classes("items-center w-full")
+            with ui.expansion("Start from …"):
+                self._starts()
+
+    # --- where a table starts from ------------------------------------------------------------------------------------
+
+    def _starts(self) -> None:
+        ui.label("A table as it lies before you").classes("heading")
+        self._form = GameForm()
+        with ui.row():
+            ui.button("Empty, to be filled in", on_click=self._begin_empty).props("dense no-caps")
+            ui.button("A new game, dealt", on_click=self._deal).props("dense outline no-caps")
+            self._seed = ui.number("seed", value=0, min=0, step=1).props("dense").classes("seed")
+        if examples():
+            ui.label("An example").classes("heading")
+            ui.select(list(examples()), label="Example", on_change=self._take_example).classes("w-full")
+        ui.label("A position or record").classes("heading")
+        ui.upload(
+            label="Choose a file, or drop it here",
+            auto_upload=True,
+            max_file_size=MOST_BYTES,
+            on_upload=self._take_file,
+            on_rejected=lambda: self._refuse(f"too large: at most {MOST_BYTES:,} bytes can be read"),
+        ).props('accept=".json,application/json" flat bordered').classes("w-full")
+        pasted = ui.textarea("or paste its text").props(f"maxlength={MOST_BYTES // 4}").classes("w-full")
+        read = ui.button("Read what was pasted").props("dense outline no-caps")
+        read.on_click(lambda: self._read(str(pasted.value or "").encode(), "the text"))
+
+    def _begin_empty(self) -> None:
+        form = self._form
+        names = form.names or list(NAMES[: form.players])
+        self._record = None
+        self._start(lambda: Draft.new(form.game, form.edition, form.modules, names, self._box).document)
+
+    def _deal(self) -> None:
+        form = self._form
+        names = form.names or list(NAMES[: form.players])
+        self._record = None
+        self._start(lambda: dealt(form.game, form.edition, form.modules, names, int(self._seed.value or 0)))
+
+    def _take_example(self, event: events.ValueChangeEventArguments) -> None:
+        self._read(examples()[event.value].read_bytes(), str(event.value))
+
+    async def _take_file(self, event: events.UploadEventArguments) -> None:
+        self._read(await event.file.read(), event.file.name)
+
+    def _read(self, data: bytes, name: str) -> None:
+        self._start(lambda: self._table_of(document_of(data, name)))
+
+    def take(self, document: Json) -> None:
+        """Begin with a position or a record."""
+        self._start(lambda: self._table_of(document))
+
+    def _table_of(self, document: Json) -> Json:
+        """The position in a document, or the first one of the record in it."""
+        self._record, self._turn = record_of(document, self._box), 1
+        return document if self._record is None else self._record.at(1)
+
+    def _start(self, document: Callable[[], Json]) -> None:
+        """Set up another table, which undo takes back."""
+        try:
+            self._draft.replace(document())
+        except InputError as problem:
+            self._refuse(str(problem))
+            return
+        self._changed()
+
+    def _refuse(self, problem: str) -> None:
+        ui.notify(problem, type="negative", multi_line=True)
+
+    def _show_turns(self) -> None:
+        """The turns of a record, to be stepped through."""
+        self._turns.clear()
+        record = self._record
+        if record is None:
+            return
+        with self._turns:
+            ui.label(f"Turn of the record, 1 to {record.turns}, and {record.turns + 1} for its end:")
+            chosen = ui.number(value=self._turn, min=1, max=record.turns + 1, step=1)
+            chosen.props('dense outlined aria-label="turn"')
+            show = ui.button("Show").props("dense outline no-caps")
+            show.on_click(lambda: self._start(lambda: self._table_at(int(chosen.value or 1))))
+
+    def _table_at(self, turn: int) -> Json:
+        """The table of the record before a turn."""
+        assert self._record is not None
+        self._turn = turn
+        return self._record.at(turn)
+
+    # --- filling in ---------------------------------------------------------------------------------------------------
+
+    def open(self, place: str) -> None:
+        """Show what can be set at a place."""
+        self._field.open(place)
+
+    def go_to_next(self) -> None:
+        """Lead to what is still to be filled in."""
+        wanted = self._draft.next_place()
+        if wanted is None:
+            self._field.close()
+            ui.notify("Everything is filled in.")
+            return
+        self._field.open(*wanted)
+
+    def drawn(self) -> tuple[Json, Marks]:
+        """The table with what follows filled in, and the marks on it."""
+        wanted = self._draft.next_place()
+        marks = Marks(
+            wrong=frozenset(problem.place for problem in self._draft.problems),
+            filled=frozenset(self._draft.filled),
+            wanted=None if wanted is None else wanted[0],
+        )
+        game = self._draft.game
+        return self._draft.document if game is None else {**game.position(), **self._draft.document}, marks
+
+    def show(self) -> None:
+        """Show what the draft says now."""
+        draft = self._draft
+        self._undo.set_enabled(draft.can_undo)
+        self._redo.set_enabled(draft.can_redo)
+        wanted = draft.next_place()
+        self._next.set_visibility(wanted is not None)
+        self._next.text = "" if wanted is None else f"What next? {wanted[1]}"
+        faults = draft.problems
+        self._state.text = "The table is whole." if not faults else f"{len(faults)} left to fill in or to mend:"
+        self._problems.clear()
+        with self._problems:
+            for problem in faults[:MOST_PROBLEMS]:
+                button = ui.element("button").classes("problem").props('type="button"')
+                button.on("click", lambda place=problem.place: self._field.open(place))
+                with button:
+                    ui.label(f"! {problem.place}: {problem.text}" if problem.place else f"! {problem.text}")
+            if len(faults) > MOST_PROBLEMS:
+                ui.label(f"… and {len(faults) - MOST_PROBLEMS} more").classes("quiet")
+        self._notes.clear()
+        with self._notes:
+            for note in draft.notes:
+                ui.label(f"note: {note}").classes("quiet")
+        self._show_turns()
+        self._field.show()
+
+    def _step(self, step: Callable[[], bool]) -> None:
+        if step():
+            self._changed()
+
+    def _save(self) -> None:
+        ui.download.content(dumps(self._draft.document), "position.json", "application/json")

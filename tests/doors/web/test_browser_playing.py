@@ -1,0 +1,92 @@
+"""A game is played on the page, to its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import records
+from tests.doors.web.conftest import Open
+from tests.helpers.web import Window
+
+pytestmark = pytest.mark.slow
+
+KEPT = "bruxelles-game"
+
+
+def test_a_game_is_played_to_its_end(window: Open) -> None:
+    one = window("/play")
+    page = one.page
+    _begin(one)
+    made, taken_back = 0, False
+    while page.get_by_text("The game is over.").count() == 0:
+        before = one.kept(KEPT)
+        spaces = page.locator('.place.lit[data-place^="spaces."]')
+        if spaces.count():
+            place = str(spaces.first.get_attribute("data-place"))
+            one.click_place(place)
+            page.wait_for_function("document.querySelectorAll('.choices button').length === 1")
+            assert page.locator(".choices button").inner_text() == f"place {place.removeprefix('spaces.')}"
+        page.locator(".choices button").first.click()
+        _wait_for_another(one, before)
+        made += 1
+        if made == 5 and not taken_back:
+            _take_back(one, before)
+            taken_back = True
+    assert taken_back
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the record").click()
+    record = records.read(saved.value.path())
+    assert record == one.kept(KEPT)
+    scores = records.replay(record).scores()
+    assert {name: points["total"] for name, points in scores.items()} == record["scores"]
+    told = page.get_by_text("The game is over.").inner_text()
+    assert all(name in told for name in scores if scores[name]["total"] == max(record["scores"].values()))
+
+
+def _begin(one: Window) -> None:
+    """Sit down to a game of cards against an agent."""
+    page = one.page
+    _choose(one, "Game", "Bruxelles 1897")
+    _choose(one, "Players", "2")
+    page.get_by_label("Who plays").nth(1).fill("greedy")
+    page.get_by_label("Who plays").nth(1).press("Enter")
+    page.get_by_role("button", name="Begin").click()
+    _wait_for_person(one)
+
+
+def _choose(one: Window, label: str, option: str) -> None:
+    one.page.get_by_label(label, exact=True).click()
+    one.page.get_by_role("option", name=option, exact=True).click()
+
+
+def _wait_for_person(one: Window) -> None:
+    one.page.get_by_text("to decide").or_(one.page.get_by_text("The game is over.")).wait_for()
+    one.page.wait_for_function(f"sessionStorage.getItem('{KEPT}') !== null")
+
+
+def _wait_for_another(one: Window, before: object) -> None:
+    """Wait until the record is another, and it is a person's turn again."""
+    one.page.wait_for_function(
+        f"before => JSON.stringify(JSON.parse(sessionStorage.getItem('{KEPT}'))) !== JSON.stringify(before)", arg=before
+    )
+    _wait_for_person(one)
+
+
+def _take_back(one: Window, wanted: object) -> None:
+    one.page.get_by_role("button", name="Take back").click()
+    one.page.wait_for_function(
+        f"wanted => JSON.stringify(JSON.parse(sessionStorage.getItem('{KEPT}'))) === JSON.stringify(wanted)", arg=wanted
+    )
+
+
+def test_a_game_goes_on_when_the_page_is_loaded_again(window: Open) -> None:
+    one = window("/play")
+    page = one.page
+    _begin(one)
+    before = one.kept(KEPT)
+    page.locator(".choices button").first.click()
+    _wait_for_another(one, before)
+    asked, record = page.locator(".asked").inner_text(), one.kept(KEPT)
+    page.reload()
+    page.get_by_text(asked).wait_for()
+    assert one.kept(KEPT) == record
