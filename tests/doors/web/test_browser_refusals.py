@@ -11,6 +11,8 @@ import pytest
 from tests.doors.web.conftest import Open
 from tests.helpers.commands import Run, refused
 
+pytestmark = pytest.mark.slow
+
 SOCKET = "/_nicegui_ws/socket.io/?EIO=4&transport=websocket"
 
 
@@ -38,8 +40,6 @@ UPGRADE = {
 def test_other_hosts_and_origins_are_refused(
     server: tuple[str, int], path: str, answered: int, more: dict[str, str]
 ) -> None:
-
-pytestmark = pytest.mark.slow
     address = server[0]
     assert _status(address, path, **more) == answered
     assert _status(address, path, origin=address, **more) == answered
