@@ -9,7 +9,7 @@ import typer
 
 from scripts.options import Box
 
-PORT = 1893
+PORT = 8093
 
 NEEDED = ("nicegui", "tomli_w")
 """What the extra `web` installs."""

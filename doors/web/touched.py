@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 
 from engine import Game
@@ -16,15 +17,23 @@ MOST_CHOICES = 80
 """Choices looked at one by one: of more, nothing is pointed at."""
 
 
+def carried_out(game: Game, moves: Sequence[str]) -> Game:
+    """The table after choices in notation, up to the first that turns something up, as nobody knows what that is.
+
+    It stands as it did where the first cannot be made.
+    """
+    after = game.copy()
+    with suppress(InputError):  # the end of what is known, or of the turn
+        for move in moves:
+            if after.turns_up(after.code(move)):
+                break
+            after.play(move)
+    return after
+
+
 def touched(game: Game, moves: Sequence[str]) -> frozenset[str]:
-    """The places that choices in notation change; none where a new round lays the whole table out anew."""
-    before, after = game.position(), game.copy()
-    try:
-        after.play(", ".join(moves))
-        places = frozenset(differences(before, after.position()))
-    except InputError:  # the end of what is known, or of the turn
-        return frozenset()
-    return frozenset() if "round" in places else places
+    """The places that these choices change, as far as they are `carried_out`."""
+    return frozenset(differences(game.position(), carried_out(game, moves).position()))
 
 
 def choices_by_place(game: Game) -> dict[str, list[str]]:

@@ -62,6 +62,7 @@ def policy(folder: Path) -> np.ndarray:
         return np.concatenate([arrays[name].ravel() for name in sorted(arrays)])
 
 
+@pytest.mark.slow
 def test_a_small_course_beats_random_play(tmp_path: Path) -> None:
     course = trained(tmp_path / "course")
     assert [generation.games for generation in course.generations] == [24, 48]

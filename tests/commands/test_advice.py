@@ -29,6 +29,7 @@ def test_the_middle_of_a_game_is_ranked_by_its_own_figures() -> None:
     assert not is_surely_behind(advice)
 
 
+@pytest.mark.slow
 def test_seeds_differ_by_no_more_than_is_printed() -> None:
     """Over positions of all numbers of players, pooled; more of them by python -m tests.helpers.steadiness."""
     found = [steadiness(game, seeds=5, iterations=2000) for game in positions(8)]

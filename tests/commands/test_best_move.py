@@ -14,6 +14,15 @@ from engine import Game
 from tests.helpers.commands import Run
 from tests.helpers.paths import ROOT
 
+SHOWN = (
+    "2-players-last-round",
+    "3-players-first-edition-workshop",
+    "4-players-asymmetric",
+    "5-players-belle-epoque-asymmetric",
+    "1897-4-players-middle",
+)
+"""Examples of every game and edition, looked at each time."""
+
 
 def test_best_move_ranks_whole_turns(bruxelles: Run, table: Path) -> None:
     """The list names the player, the decision, errors, the effort and the assumptions; --json is one object."""
@@ -88,7 +97,14 @@ def test_one_turn_is_compared_with_nothing(bruxelles: Run, table: Path, quick_pl
     assert lines[2].split() == ["points", "from", "1"]
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=() if path.stem in SHOWN else pytest.mark.slow)
+        for path in sorted((ROOT / "examples").glob("*.json"))
+    ],
+    ids=lambda path: path.stem,
+)
 @pytest.mark.usefixtures("quick_player")
 def test_best_move_says_why(bruxelles: Run, path: Path) -> None:
     """The points of each listed turn add up, and what is printed of them is at most 100 columns wide."""

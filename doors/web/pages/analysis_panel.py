@@ -41,6 +41,11 @@ class AnalysisPanel:
             self._detail = ui.column().classes("detail w-full")
             self._reasons = ui.column().classes("reasons w-full")
 
+    @property
+    def chosen(self) -> Move | None:
+        """The turn whose details are shown."""
+        return self._shown
+
     def _row(self, place: int) -> _Row:
         row = _Row(place)
         row.button.on("click", lambda: self._choose(place))

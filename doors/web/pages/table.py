@@ -16,7 +16,7 @@ from doors.web.pages.set_up_panel import SetUpPanel
 from doors.web.pages.variations_panel import VariationsPanel
 from doors.web.pictures import Marks
 from doors.web.setting_up.draft import Draft
-from doors.web.touched import choices_by_place, lying_in, touched
+from doors.web.touched import carried_out, choices_by_place, lying_in, touched
 from doors.web.variations import Variations
 from engine import Game
 from engine.documents import Json
@@ -55,6 +55,7 @@ class TablePage:
         self._news: Known | None = None
         self._known = Known()
         self._lit: frozenset[str] = frozenset()
+        self._after: Game | None = None
         self._choices: dict[str, list[str]] = {}
         with ui.element("div").classes("columns"):
             with ui.element("div").classes("left"):
@@ -115,7 +116,7 @@ class TablePage:
     def _look_at_here(self) -> None:
         """Think about the table that one looks at now."""
         self._analysis.stop()
-        self._news, self._known, self._lit = None, Known(), frozenset()
+        self._news, self._known, self._lit, self._after = None, Known(), frozenset(), None
         self._choices = {} if self.variations is None else choices_by_place(self.variations.game)
         self._advice.clear()
         self._moves.show(self.variations, self.draft.problems)
@@ -143,10 +144,17 @@ class TablePage:
         news, self._news = self._news, None
         if news is not None:
             self._advice.show(news)
+            if self._after is not None and self._advice.chosen is None:  # no longer among the first
+                self._point(None)
 
     def _point(self, move: Move | None) -> None:
+        """Light what a turn touches; the one that was chosen is carried out on the table."""
         game = None if self.variations is None else self.variations.game
-        self._lit = frozenset() if move is None or game is None else touched(game, move.actions)
+        self._lit, self._after = frozenset(), None
+        if move is not None and game is not None:
+            self._lit = touched(game, move.actions)
+            if move is self._advice.chosen:
+                self._after = carried_out(game, move.actions)
         self._show()
 
     # --- trying turns -------------------------------------------------------------------------------------------------
@@ -176,7 +184,7 @@ class TablePage:
         else:
             game = self.variations.game
             lit = self._lit or frozenset(self._choices)
-            self.board.show(_position(game), Marks(lit=lit))
+            self.board.show(_position(self._after or game), Marks(lit=lit))
 
 
 def _position(game: Game) -> Json:

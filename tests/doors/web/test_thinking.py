@@ -12,7 +12,7 @@ pytest.importorskip("nicegui")
 
 from doors.web import analysis
 from doors.web.analysis import Analysis, Known
-from doors.web.touched import choices_by_place, differences, touched
+from doors.web.touched import carried_out, choices_by_place, differences, touched
 from doors.web.variations import Variations
 from engine import Game
 from engine.errors import IllegalMove
@@ -113,6 +113,19 @@ def test_what_a_choice_touches_lies_where_the_table_changes() -> None:
     assert {"spaces.4-1.meeple", "spaces.4-1.bid", f"seats[{seat}].money", f"seats[{seat}].artworks.brown"} <= places
     assert not any(place.startswith("pending") for place in places)
     assert touched(game, ["place 1-1"]) == frozenset()
+
+
+def test_a_turn_is_carried_out_up_to_what_nobody_knows() -> None:
+    """Which noble fills the place of the one that is taken."""
+    game = Game.from_position(EXAMPLE)
+    seat = game.names.index(str(game.to_move))
+    after = carried_out(game, ["place 2-3", "bid 1", "take empain for 0", "keep"]).position()
+    assert after["spaces"]["2-3"] == {"meeple": "Victor", "bid": 1, "house": "Elisabeth"}
+    assert after["seats"][seat]["money"] == 4
+    assert "0" not in after["noble_market"]
+    whole = carried_out(game, ["place 4-1", "bid 3", "create brown"]).position()
+    assert whole["seats"][seat]["artworks"] == {"brown": 1, "blue": 1}
+    assert carried_out(game, ["place 1-1"]).position() == game.position()
 
 
 def test_choices_are_offered_where_they_are() -> None:
