@@ -23,6 +23,7 @@ def carried_out(game: Game, moves: Sequence[str]) -> Game:
     It stands as it did where the first cannot be made.
     """
     after = game.copy()
+    after.of_a_table = True  # so that forced choices stop there, too
     with suppress(InputError):  # the end of what is known, or of the turn
         for move in moves:
             if after.turns_up(after.code(move)):
@@ -41,8 +42,8 @@ def choices_by_place(game: Game) -> dict[str, list[str]]:
     moves = game.legal_moves()
     if not 1 < len(moves) <= MOST_CHOICES:
         return {}
-    touching = {move: touched(game, [move]) for move in moves}
-    common = frozenset.intersection(*touching.values())
+    touching = {move: places for move in moves if (places := touched(game, [move]))}
+    common = frozenset.intersection(*touching.values()) if len(touching) > 1 else frozenset()
     found: dict[str, list[str]] = {}
     for move, places in touching.items():
         for place in sorted(places - common):

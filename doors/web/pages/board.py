@@ -31,19 +31,30 @@ class Board:
         self._document: Json = {}
         self._marks = Marks()
         self._narrow = False
+        self._pointed = False
+        """Whether other places are lit than the marks say."""
         self._client = ui.context.client
         self._svg = ui.html("", sanitize=False).classes("board")  # all texts in it are escaped where it is drawn
         self._svg.on("click", self._click, js_handler=_CLICKED)
         self._svg.on("keydown", self._click, js_handler=_KEYED)
 
     def show(self, document: Json, marks: Marks) -> None:
-        """Show a table; where only other places are lit than before, the browser lights them."""
-        same = (document, marks._replace(lit=frozenset())) == (self._document, self._marks._replace(lit=frozenset()))
-        before, self._document, self._marks = self._marks, document, marks
-        if not (same and self._svg.content):
-            self._draw()
-        elif marks.lit != before.lit:
-            self._client.run_javascript(f"bruxelles.light({json.dumps(sorted(marks.lit))})")
+        """Show a table as it is now."""
+        self._document, self._marks = document, marks
+        drawn = picture(document, marks, self._narrow)
+        if drawn != self._svg.content:
+            self._svg.content = drawn
+        elif self._pointed:
+            self._light(marks.lit)
+        self._pointed = False
+
+    def point(self, places: frozenset[str]) -> None:
+        """Light these places of the table that is shown, and no others, which is quicker than to draw it anew."""
+        self._pointed = True
+        self._light(places)
+
+    def _light(self, places: frozenset[str]) -> None:
+        self._client.run_javascript(f"bruxelles.light({json.dumps(sorted(places))})")
 
     async def fit_window(self) -> None:
         """Draw for the window of the browser."""
@@ -54,10 +65,7 @@ class Board:
     def fit(self, width: float) -> None:
         """Draw for a window of this width in pixels."""
         self._narrow = width < NARROWEST_WIDE
-        self._draw()
-
-    def _draw(self) -> None:
-        self._svg.content = picture(self._document, self._marks, self._narrow)
+        self.show(self._document, self._marks)
 
     def _click(self, event: events.GenericEventArguments) -> None:
         if isinstance(event.args, str):

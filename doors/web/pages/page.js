@@ -16,15 +16,13 @@ const bruxelles = {
     wanted?.focus({ preventScroll: true })
   },
 
-  /* Lights the places of the drawn table that others lie in, and no more: drawing it anew takes longer. */
+  /* Lights the places of the drawn table that others lie in, and no more. */
   light(places) {
     const drawn = [...document.querySelectorAll("[data-place]")]
     const around = (place, one) => [".", "["].some((mark) => place.startsWith(one.dataset.place + mark))
-    const lit = places.map((place) =>
-      drawn
-        .filter((one) => one.dataset.place === place || around(place, one))
-        .reduce((best, one) => (best && best.dataset.place.length > one.dataset.place.length ? best : one), null),
-    )
+    const longer = (best, one) => (best && best.dataset.place.length > one.dataset.place.length ? best : one)
+    const holding = (place) => drawn.filter((one) => one.dataset.place === place || around(place, one))
+    const lit = places.map((place) => holding(place).reduce(longer, null))
     for (const one of drawn) one.classList.toggle("lit", lit.includes(one))
   },
 

@@ -185,7 +185,7 @@ class PlayPage:
 
     def _clicked(self, place: str) -> None:
         if self._sitting is not None and self._sitting.person_decides and not self._busy:
-            self._offer(lying_in(place, self._by_place))
+            self._offer(lying_in(place, self._by_place) or self._sitting.game.legal_moves())
 
     def _offer(self, moves: list[str]) -> None:
         self._choices.clear()

@@ -98,7 +98,7 @@ class TablePage:
         if self._tabs.value == SET_UP:
             self._set_up.open(place)
         elif self.variations is not None:
-            self._moves.offer(lying_in(place, self._choices))
+            self._moves.offer(lying_in(place, self._choices) or self.variations.game.legal_moves())
 
     # --- thinking -----------------------------------------------------------------------------------------------------
 
@@ -149,13 +149,16 @@ class TablePage:
 
     def _point(self, move: Move | None) -> None:
         """Light what a turn touches; the one that was chosen is carried out on the table."""
-        game = None if self.variations is None else self.variations.game
+        game, shown = None if self.variations is None else self.variations.game, self._after
         self._lit, self._after = frozenset(), None
         if move is not None and game is not None:
             self._lit = touched(game, move.actions)
             if move is self._advice.chosen:
                 self._after = carried_out(game, move.actions)
-        self._show()
+        if shown is self._after is None and self._lit:
+            self.board.point(self._lit)
+        else:
+            self._show()
 
     # --- trying turns -------------------------------------------------------------------------------------------------
 
