@@ -37,11 +37,14 @@ def web(
     from engine.errors import InputError
 
     try:
+        from doors.serving.queries import check_box
         from doors.web.server import serve
     except ModuleNotFoundError as missing:
         if missing.name not in NEEDED:
             raise
         raise InputError(f"the page needs {missing.name}: pip install 'bruxelles1893[web]'") from None
 
+    if box is not None:
+        check_box(box)
     given = None if file is None else read_document(file)
     serve(given, studies, box, port, lambda address: print(f"{address}  (Ctrl-C ends it)", flush=True), show=open)

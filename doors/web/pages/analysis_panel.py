@@ -91,7 +91,9 @@ class AnalysisPanel:
         if move is None:
             return
         with self._detail:
-            ui.button("Play this turn on the table", on_click=lambda: self._play(move)).props("dense outline")
+            ui.button("Play this turn on the table", on_click=lambda: self._play(move)).props(
+                "dense outline no-caps data-focus=play"
+            )
             ui.label(f"In notation: {', '.join(move.actions)}").classes("quiet")
             if move.line:
                 ui.label("Expected to follow:")

@@ -57,7 +57,7 @@ class FieldDialog:
     def open(self, place: str, question: str = "") -> None:
         """Show the control of a place with a question about it; nothing happens where the model has no such place."""
         try:
-            self._field_at(place)
+            tuple(self._fields(self._field_at(place)))
         except KeyError:
             return
         self.place, self._question = place, question

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import secrets
+import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from nicegui import run, ui
@@ -23,6 +25,7 @@ from engine.documents import dumps
 from engine.drawing import pending, won
 from engine.errors import InputError
 from search import Advice, best_move
+from search.comparison import Stopped
 
 AGENTS = (ME, OPPONENT, "ismcts:iterations=500", "instant", "greedy", "random")
 """Offered for a seat; any other code can be typed."""
@@ -53,6 +56,8 @@ class PlayPage:
         self._client = ui.context.client
         self._sitting: Sitting | None = None
         self._advice: Advice | None = None
+        self._ended = threading.Event()
+        """Set once the table is another than the one that advice is worked out for."""
         self._busy = False
         self._by_place: dict[str, list[str]] = {}
         with ui.element("div").classes("columns"):
@@ -75,6 +80,7 @@ class PlayPage:
                 self._told = ui.column().classes("told w-full")
                 ui.label("What has happened").classes("heading")
                 self._events = ui.column().classes("events w-full")
+        self._client.on_disconnect(self._end_advice)
         ui.on("resize", lambda event: self.board.fit(float(event.args["width"])))
         self._show()
 
@@ -111,13 +117,14 @@ class PlayPage:
         if sitting is None:
             return
         self._busy, self._advice = True, None
+        self._end_advice()
         self._told.clear()
         steps: Iterator[None] = sitting.agents_play()
         self._show()
-        while await run.io_bound(_made, steps):
-            if sitting is not self._sitting:
-                return
+        while await run.io_bound(_made, steps) and sitting is self._sitting:
             self._show()
+        if sitting is not self._sitting:  # another game has begun meanwhile
+            return
         self._busy = False
         self._show()
         self._client.run_javascript(f"bruxelles.keep({json.dumps(json.dumps(sitting.document()))}, '{KEPT}')")
@@ -153,16 +160,25 @@ class PlayPage:
             self._told.clear()
             with self._told:
                 ui.spinner()
-            game = sitting.game.copy()
-            advice = await run.io_bound(lambda: best_move(game, iterations=HINT_ITERATIONS, top=HINT_TURNS))
-            self._advice = advice if sitting is self._sitting else None
+            game, ended = sitting.game.copy(), self._ended
+            advice = await run.io_bound(
+                lambda: best_move(game, iterations=HINT_ITERATIONS, top=HINT_TURNS, stopped=ended)
+            )
+            if ended.is_set():  # it is about a table that has changed meanwhile
+                return None
+            self._advice = advice
         return self._advice
+
+    def _end_advice(self) -> None:
+        """Work out no more advice on the table as it was."""
+        self._ended.set()
+        self._ended = threading.Event()
 
     async def _hint(self) -> None:
         advice = await self._advised()
-        self._told.clear()
         if advice is None or self._sitting is None:
             return
+        self._told.clear()
         with self._told:
             ui.label(f"Best: {advice.best.move} (wins {100 * advice.best.win:.0f} %)")
             for move in advice.moves[1:]:
@@ -175,11 +191,12 @@ class PlayPage:
         if advice is None or self._sitting is None:
             return
         await self._hint()
-        game = self._sitting.game.copy()
-        comparison: Comparison | None = await run.io_bound(lambda: explain(game, advice, WHY_GAMES))
-        if comparison is not None:
-            with self._told:
-                show_reasons(comparison)
+        game, ended = self._sitting.game.copy(), self._ended
+        with suppress(Stopped):
+            comparison: Comparison | None = await run.io_bound(lambda: explain(game, advice, WHY_GAMES, stopped=ended))
+            if comparison is not None and not ended.is_set():
+                with self._told:
+                    show_reasons(comparison)
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 

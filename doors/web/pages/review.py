@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -59,7 +58,7 @@ class ReviewPage:
             with ui.element("div").classes("right"):
                 with ui.row().classes("items-center"):
                     self._budget = ui.select(BUDGETS, value=MS, label="Budget")
-                    self._stop = ui.button("Stop", on_click=self._stopped.set).props("dense outline no-caps")
+                    self._stop = ui.button("Stop", on_click=self._end).props("dense outline no-caps")
                 ui.upload(
                     label="Choose a record, or drop it here",
                     auto_upload=True,
@@ -76,12 +75,11 @@ class ReviewPage:
                 self._seats = ui.column().classes("w-full")
         self._clock = ui.timer(LOOK_EVERY, self._look)
         ui.on("resize", lambda event: self.board.fit(float(event.args["width"])))
-        ui.context.client.on_disconnect(self._stopped.set)
+        ui.context.client.on_disconnect(self._end)
         self._show()
 
     async def _take(self, event: events.UploadEventArguments) -> None:
-        """Review the record in a file."""
-        self._stopped.set()
+        """Review the record in a file, and no longer the one before."""
         try:
             document = records.check(document_of(await event.file.read(), event.file.name))
             played = await run.io_bound(PlayedRecord.of, document, self._box)
@@ -90,6 +88,7 @@ class ReviewPage:
             return
         if played is None:  # the server ends
             return
+        self._end()
         self._played, self._effort, self._done, self._shown = played, Effort(float(self._budget.value)), [], 0
         stopped = self._stopped = threading.Event()
         self._working = True
@@ -105,17 +104,30 @@ class ReviewPage:
             compile_for(played.turns[0])
             review(played.turns, effort, 0, processors(), keep)
 
-        with suppress(Stopped):
+        try:
             await run.io_bound(work)
+        except Stopped:
+            pass
+        except Exception as problem:  # the page says so; the server goes on
+            ui.notify(f"The review failed: {type(problem).__name__}: {problem}", type="negative")
         if done is self._done:
             self._working = False
             self._show()
+
+    def _end(self) -> None:
+        """Review no more; the turns in progress are dropped."""
+        self._stopped.set()
 
     def _look(self) -> None:
         if self._working:
             self._show()
 
     # --- what is shown ------------------------------------------------------------------------------------------------
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether every turn has been reviewed."""
+        return self._played is not None and len(self._done) == len(self._played.turns)
 
     @property
     def _answer(self) -> Review | None:
@@ -135,7 +147,10 @@ class ReviewPage:
             self._title.text = f"Reviewing {count} turns …"
         if answer is None:
             return
-        self._title.text = f"{len(self._done)} of {count} turns reviewed …" if self._working else title(answer)
+        progress = f"{len(self._done)} of {count} turns reviewed"
+        self._title.text = (
+            f"{progress} …" if self._working else title(answer) if self._is_whole else f"{progress}, then stopped"
+        )
         self._chart.options.clear()
         self._chart.options.update(chances(answer))
         self._chart.update()
@@ -145,7 +160,7 @@ class ReviewPage:
     def _list(self, answer: Review) -> None:
         self._turns.clear()
         with self._turns:
-            if answer.deciding and not self._working:
+            if answer.deciding and self._is_whole:
                 ui.label("The turns that decided the game").classes("heading")
                 for swing in answer.deciding:
                     self._link(swing_words(answer, swing), swing.number, "")
@@ -154,7 +169,7 @@ class ReviewPage:
                 lost = f", {number_text(100 * turn.win_loss)} % of the win lost" if turn.grade in LOSSES else ""
                 self._link(f"{turn.number}  {turn.player}: {turn.move} – {turn.grade}{lost}", turn.number, turn.grade)
         self._seats.clear()
-        if self._working:
+        if not self._is_whole:
             return
         with self._seats:
             ui.label("The players").classes("heading")

@@ -122,7 +122,7 @@ def _placed_architect(found: Found) -> str:
     """On a space, where its owner stands beside it, or in Brussels, where the owner is the key above it."""
     owner: Any = found.parts[2]
     if found.parts[0] == "spaces":
-        owner = part_of(part_of(found.document["spaces"], found.parts[1]), "seat")
+        owner = part_of(part_of(found.document.get("spaces"), found.parts[1]), "seat")
     return f"{owner}: {found.word}" if isinstance(owner, str) else ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from doors.web.pictures import picture
 from doors.web.setting_up.draft import Draft, Problem
 from doors.web.setting_up.fields import Bundle, Claims, Number, Pick, Several, Tally, Text, field_at
 from doors.web.setting_up.places import value_of
 from engine.documents import Json, path
+from engine.game import GAMES
 from tests.helpers.paths import ROOT
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.json"))
@@ -694,3 +697,19 @@ def test_whatever_a_document_has_nothing_is_raised(
             draft.put(place, scrap)
             draft.put(place, None)
     assert json.dumps(document) == as_given
+
+
+@pytest.mark.parametrize(
+    ("game", "edition", "modules"),
+    [(game, edition, modules) for game, package in GAMES.items() for edition, modules in package.VARIANTS],
+)
+def test_whatever_is_drawn_of_an_empty_table_can_be_set(
+    game: str, edition: str | None, modules: tuple[str, ...]
+) -> None:
+    document = Draft.new(game, edition, modules, ("Ann", "Bob", "Cleo")).document
+    drawn = re.findall('data-place="([^"]+)"', picture(document))
+    assert len(drawn) > 50
+    ahead = list(drawn)
+    while ahead:
+        field = field_at(document, ahead.pop())
+        ahead += field.inner if isinstance(field, Bundle) else ()
