@@ -8,7 +8,7 @@ from engine import records
 from tests.doors.web.conftest import Open
 from tests.helpers.web import Window
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.browser
 
 KEPT = "bruxelles-game"
 

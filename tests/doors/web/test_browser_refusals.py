@@ -11,7 +11,7 @@ import pytest
 from tests.doors.web.conftest import Open
 from tests.helpers.commands import Run, refused
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.browser
 
 SOCKET = "/_nicegui_ws/socket.io/?EIO=4&transport=websocket"
 

@@ -12,7 +12,7 @@ from engine.records import Recorder
 from tests.doors.web.conftest import QUESTION, Open
 from tests.helpers.web import COMPILING
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.browser
 
 
 def _record(folder: Path) -> Path:

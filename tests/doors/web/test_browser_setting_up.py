@@ -14,7 +14,7 @@ from tests.doors.web.conftest import Open
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.web import COMPILING, NARROW, WIDE, Window
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.browser
 
 EXAMPLE = EXAMPLES / "4-players-middle.json"
 
