@@ -9,7 +9,6 @@ from pathlib import Path
 
 from nicegui import events, ui
 
-from doors.web.guard import MOST_BYTES
 from doors.web.own_box import FILE, VARIANTS, BoxProblem, EnteredBox, EnteredBoxes, Value
 from doors.web.own_box.kinds import YesNo
 from doors.web.own_box.words import entry_label, help_of, label_of, table_label, told
@@ -17,6 +16,7 @@ from doors.web.pages.box_buttons import attribute, button
 from doors.web.pages.box_controls import Control
 from doors.web.pages.frame import answer, frame
 from doors.web.pages.game_form import EDITION_WORDS, GAME_WORDS
+from doors.web.pages.upload import upload
 from doors.web.pictures.values import value_picture
 from engine.errors import BoxError
 
@@ -59,13 +59,7 @@ class BoxPage:
                     on_change=self._choose,
                 )
                 with ui.expansion("Continue from a file"):
-                    ui.upload(
-                        label="Choose a box file, or drop it here",
-                        auto_upload=True,
-                        max_file_size=MOST_BYTES,
-                        on_upload=self._take_file,
-                        on_rejected=lambda: ui.notify(f"too large: at most {MOST_BYTES:,} bytes can be read"),
-                    ).props('accept=".toml" flat bordered').classes("w-full")
+                    upload("Choose a box file, or drop it here", self._take_file, ".toml")
             self._told = ui.column().classes("problems w-full")
             self._form = ui.column().classes("w-full gap-0")
             with ui.row().classes("save items-center"):

@@ -12,9 +12,9 @@ from nicegui import events, run, ui
 from analysis.reviews.review import LOSSES, MS, Effort, PlayedRecord, Review, ReviewedTurn, compile_for, review
 from analysis.reviews.words import about, seat_row, swing_words, title
 from analysis.statistics.numbers import number_text
-from doors.web.guard import MOST_BYTES
 from doors.web.pages.board import Board
 from doors.web.pages.frame import frame
+from doors.web.pages.upload import upload
 from doors.web.pictures import Marks
 from doors.web.starting import document_of
 from doors.web.touched import touched
@@ -59,13 +59,7 @@ class ReviewPage:
                 with ui.row().classes("items-center"):
                     self._budget = ui.select(BUDGETS, value=MS, label="Budget")
                     self._stop = ui.button("Stop", on_click=self._end).props("dense outline no-caps")
-                ui.upload(
-                    label="Choose a record, or drop it here",
-                    auto_upload=True,
-                    max_file_size=MOST_BYTES,
-                    on_upload=self._take,
-                    on_rejected=lambda: ui.notify(f"too large: at most {MOST_BYTES:,} bytes can be read"),
-                ).props('accept=".json,application/json" flat bordered').classes("w-full")
+                upload("Choose a record, or drop it here", self._take)
                 self._progress = ui.linear_progress(0, show_value=False).props("instant-feedback")
                 self._title = ui.label().classes("heading").props('aria-live="polite"')
                 self._chart = ui.echart({}, on_point_click=lambda event: self._go_to(event.data_index))

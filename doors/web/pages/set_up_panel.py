@@ -10,6 +10,7 @@ from nicegui import events, ui
 from doors.web.guard import MOST_BYTES
 from doors.web.pages.field_dialog import FieldDialog
 from doors.web.pages.game_form import GameForm
+from doors.web.pages.upload import upload
 from doors.web.pictures import Marks
 from doors.web.setting_up.draft import Draft
 from doors.web.starting import Recorded, dealt, document_of, examples, record_of
@@ -56,13 +57,7 @@ class SetUpPanel:
             ui.label("An example").classes("heading")
             ui.select(list(examples()), label="Example", on_change=self._take_example).classes("w-full")
         ui.label("A position or record").classes("heading")
-        ui.upload(
-            label="Choose a file, or drop it here",
-            auto_upload=True,
-            max_file_size=MOST_BYTES,
-            on_upload=self._take_file,
-            on_rejected=lambda: self._refuse(f"too large: at most {MOST_BYTES:,} bytes can be read"),
-        ).props('accept=".json,application/json" flat bordered').classes("w-full")
+        upload("Choose a file, or drop it here", self._take_file)
         pasted = ui.textarea("or paste its text").props(f"maxlength={MOST_BYTES // 4}").classes("w-full")
         read = ui.button("Read what was pasted").props("dense outline no-caps")
         read.on_click(lambda: self._read(str(pasted.value or "").encode(), "the text"))
