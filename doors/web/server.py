@@ -6,6 +6,7 @@ import socket
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -20,6 +21,9 @@ ADDRESS = "127.0.0.1"
 
 LEAVING_SECONDS = 1
 """Given to open pages when the server ends."""
+
+AWAY_SECONDS = 30
+"""For which a page that lost the server, as the machine was busy or asleep, can find it again as it was."""
 
 
 def serve(
@@ -40,13 +44,20 @@ def serve(
     address = f"http://{ADDRESS}:{listener.getsockname()[1]}"
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     pages.register(app, given, studies, box)
-    ui.run_with(app, title="Bruxelles", dark=None, show_welcome_message=False)
+    ui.run_with(app, title="Bruxelles", dark=None, reconnect_timeout=AWAY_SECONDS, show_welcome_message=False)
     app.add_middleware(Guard)
     told(address)
     if show:
         webbrowser.open(address)
     config = uvicorn.Config(app, log_level="warning", ws_max_size=MOST_BYTES, timeout_graceful_shutdown=LEAVING_SECONDS)
-    uvicorn.Server(config).run(sockets=[listener])
+    _Server(config).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Ends in good order, however often Ctrl-C is pressed."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.should_exit = True
 
 
 def listening(port: int) -> socket.socket:

@@ -62,9 +62,9 @@ def serve_reports(app: FastAPI, folder: Path) -> None:
     """Have the server answer with the reports by number: no request names a file."""
 
     @app.get("/report/{number}")
-    def _report(number: int) -> Response:
-        reports = reports_in(folder)
-        if not 0 <= number < len(reports):
+    def _report(number: str) -> Response:
+        reports = {str(place): report for place, report in enumerate(reports_in(folder))}
+        if number not in reports:
             return PlainTextResponse("there is no such report\n", 404)
         text = reports[number].page.read_text(encoding="utf-8")
         return HTMLResponse(text, headers={"Content-Security-Policy": POLICY})

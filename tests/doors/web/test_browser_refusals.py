@@ -49,10 +49,17 @@ def test_other_hosts_and_origins_are_refused(
 
 @pytest.mark.parametrize(
     "path",
-    ["/report/../../etc/passwd", "/report/..%2f..%2fetc%2fpasswd", "/report/-1", "/report/7", "/%2e%2e/etc/passwd"],
+    [
+        "/report/../../etc/passwd",
+        "/report/..%2f..%2fetc%2fpasswd",
+        "/report/-1",
+        "/report/7",
+        "/report/x",
+        "/%2e%2e/etc/passwd",
+    ],
 )
 def test_no_request_names_a_file(server: tuple[str, int], path: str) -> None:
-    assert _status(server[0], path) in (404, 422)
+    assert _status(server[0], path) == 404
 
 
 @pytest.mark.parametrize("path", ["/", "/review"])
