@@ -240,6 +240,7 @@ class Game:
             code = ahead._legal[0]
             if ahead.turns_up(code):
                 return self.copy()
+            ahead._passed_over.append((ahead._copied(ahead._states), code))
             ahead._apply(code)
             ahead._legal = ahead._legal_now()
             if (ahead.seat, turn_number(ahead.state)) != chain:

@@ -38,15 +38,20 @@ def why_not(game: Game, text: str) -> str:
     several = move_codes(package, game.rules, game.state, text)
     if len(several) > 1:
         named = [game.text(code) for code in several]
-        return f"{quoted(text)} may be {_listed(named)}"
+        return f"{quoted(text)} may be {listed(named)}"
     reason = forbidden(game, text)
     why = "" if reason is None else f"{reason}; "
     meant = "" if reason is not None else _slip_of(text, moves)
-    decides = f"{game.to_move} decides on {game.decision}, by one of: {_listed(moves)}"
-    return f"{quoted(text)} is not possible: {why}{decides}{meant}"
+    return f"{quoted(text)} is not possible: {why}{choices(game)}{meant}"
 
 
-def _listed(moves: Sequence[str]) -> str:
+def choices(game: Game) -> str:
+    """Who decides on what, and how."""
+    verb = "decide" if game.to_move == "You" else "decides"
+    return f"{game.to_move} {verb} on {game.decision}, by one of: {listed(game.legal_moves())}"
+
+
+def listed(moves: Sequence[str]) -> str:
     """Choices one by one; of many only how they begin, but for those that begin like no other."""
     if len(moves) <= MOST_LISTED:
         return ", ".join(moves)

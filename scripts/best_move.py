@@ -30,6 +30,13 @@ def best_move(
     ] = None,
     seed: Seed = 0,
     top: Annotated[int, at_least_one(metavar="K", help="Number of turns to list.")] = 5,
+    move: Annotated[
+        list[str] | None,
+        typer.Option(metavar="TURN", help="Also value this turn, or the best that begins so; repeatable."),
+    ] = None,
+    bids: Annotated[
+        str | None, typer.Option(metavar="SPACE", help="Also value each bid on this space, with the best of its turn.")
+    ] = None,
     games: Annotated[
         int | None,
         typer.Option(
@@ -59,16 +66,27 @@ def best_move(
     from analysis.advice.comparison import compare, compile_for, explain
     from doors.terminal.console import compilation_announced, interruption_noted, print_json, print_notes, tell
     from doors.terminal.shown_advice import print_advice
+    from engine.turns_said import turn_said
     from search.comparison import Stopped
 
     with compilation_announced():
         game = _read(table, at, box)
         print_notes(game)
+        asked = [*(move or ()), *([] if bids is None else _bids(game, bids))]
+        for turn in asked:
+            turn_said(game.at_choice(), turn)
         compile_for(game)
     comparison = None
     with interruption_noted() as broken_off:
         advice = search.best_move(
-            game, seconds=seconds, iterations=iterations, threads=threads, seed=seed, top=top, stopped=broken_off
+            game,
+            seconds=seconds,
+            iterations=iterations,
+            threads=threads,
+            seed=seed,
+            top=top,
+            asked=asked,
+            stopped=broken_off,
         )
         with suppress(Stopped):
             if broken_off.is_set():
@@ -87,6 +105,17 @@ def best_move(
     if broken_off.is_set():
         tell("interrupted; this is what was found so far")
         raise typer.Exit(130)
+
+
+def _bids(game: Game, space: str) -> list[str]:
+    """Every bid that can be made on a space, as turns."""
+    placed = f"place {space}"
+    ahead = game.copy()
+    ahead.play(placed)
+    bids = [move for move in ahead.legal_moves() if move.startswith("bid ")] if ahead.seat == game.seat else []
+    if not bids:
+        raise typer.BadParameter(f"there is no bid to choose at {space}", param_hint="--bids")
+    return [f"{placed}, {bid}" for bid in bids]
 
 
 def _read(table: str, at: int | None, box: Path | None) -> Game:

@@ -14,13 +14,14 @@ from engine.bounds import MOST_ITERATIONS, MOST_JOBS, MOST_SECONDS
 from engine.documents import rounded
 from engine.errors import InputError
 from engine.game import turn_number
+from engine.turns_said import turn_said
 from engine.version import version
 from search.exact import Ending, Limit, ready
 from search.forest import Budget, Forest, processors
 from search.settings import Settings
 from search.thinking import Thought, think
 from search.tree import one
-from search.turns import ERRORS, TELLING_VISITS, Turn, answers, ranked, turn
+from search.turns import ERRORS, TELLING_VISITS, Turn, answers, planned, ranked, turn
 from search.valuation import SEARCHES, value_turns
 from search.worlds import as_seen
 
@@ -142,6 +143,16 @@ class Advice:
     """Whether the turn leaves no choice, or none before something hidden is turned up: then there is one move."""
     exact: bool = False
     """Whether the end of the game was counted out, to the final scores, so that no iteration was needed."""
+    asked: Sequence[Move] = ()
+    """The turns that were asked for, in that order, whether or not they are among `moves`."""
+
+    @property
+    def listed(self) -> list[Move]:
+        """The advised turns, then those asked for that are not among them."""
+        listed: dict[tuple[str, ...], Move] = {}
+        for move in [*self.moves, *self.asked]:
+            listed.setdefault(tuple(move.actions), move)
+        return list(listed.values())
 
     @property
     def best(self) -> Move:
@@ -161,6 +172,7 @@ class Advice:
             "version": self.version,
             "forced": self.forced,
             "exact": self.exact,
+            **({"asked": [move.to_json() for move in self.asked]} if self.asked else {}),
         }
 
 
@@ -173,6 +185,7 @@ def best_move(
     top: int = 5,
     settings: Settings | None = None,
     among: Sequence[str] | None = None,
+    asked: Sequence[str] = (),
     report: Callable[[Advice], object] = lambda advice: None,
     report_every: float = math.inf,
     stopped: threading.Event | None = None,
@@ -183,10 +196,12 @@ def best_move(
     answer depends on what is visible, the seed, the iterations and the settings alone, not on `threads` (as many as
     there are processors unless given; those beyond `settings.trees` are of use with seconds only).
 
-    With `among`, only turns that begin with one of these moves, in notation, are looked at. `report` is called with the
-    advice so far every `report_every` seconds, which changes nothing in the answer to a number of iterations. Once
-    another thread has set `stopped`, the answer is what there is by then, from one iteration at least. Raises
-    `InputError` for a finished game and for numbers out of range, `IllegalMove` for a move that is not possible.
+    With `among`, only turns that begin with one of these moves, in notation, are looked at. The turns `asked` for, each
+    as `turns_said.turn_said` reads it, get as fair a look as the best ones; where only a beginning is said, the best
+    turn that begins so. `report` is called with the advice so far every `report_every` seconds, which changes nothing
+    in the answer to a number of iterations. Once another thread has set `stopped`, the answer is what there is by then,
+    from one iteration at least. Raises `InputError` for a finished game and for numbers out of range, `IllegalMove` for
+    a move that is not possible.
     """
     budget = _budget(seconds, iterations)
     threads = processors() if threads is None else threads
@@ -206,14 +221,15 @@ def best_move(
 
     seen = as_seen(game, seed)
     settings = settings or Settings()
+    wanted = [turn_said(seen, text) for text in asked]
     if len(seen.actions()) == 1:
-        return _only_choice(game, seen, budget, seed, settings)
+        return _only_choice(game, seen, budget, seed, settings, len(wanted))
     codes = seen.actions()
     if among is not None:
         chosen = {game.code(move) for move in among}
         codes = codes if len(game.actions()) == 1 else sorted(chosen)  # where it is forced, `seen` is further on
     started = time.perf_counter()
-    counted = _counted_out(game, seen, budget, codes, top, seed, settings, stopped)
+    counted = _counted_out(game, seen, budget, codes, wanted, top, seed, settings, stopped)
     if counted is not None:
         return counted
     if budget.seconds is not None:
@@ -221,7 +237,8 @@ def best_move(
     trees = settings.trees if budget.seconds is None else max(settings.trees, threads)
 
     def found(thought: Thought | None = None) -> Advice:
-        turns = ranked(seen, forest.root, () if thought is None else thought.plans)
+        turns = ranked(seen, forest.root, wanted if thought is None else thought.plans)
+        own = planned(seen, forest.root, wanted)
         free = {turn.codes[0]: turn.first.visits for turn in turns} if thought is None else thought.free
         return Advice(
             to_move=str(game.to_move),
@@ -229,21 +246,25 @@ def best_move(
             iterations=forest.root.visits,
             seconds=time.perf_counter() - started,
             seed=seed,
-            moves=_moves(game, turns[:top], free),
+            moves=_moves(game, turns[0], turns[:top], free),
             settled=not any(_is_close(turns[0], other) for other in turns[1:]),
             box=game.box.digest,
             version=version(),
+            asked=_moves(game, turns[0], own, free),
         )
 
     forest = Forest(
         seen.rules, seen.state, settings, seed, trees, threads, stopped, lambda: report(found()), report_every
     )
     started = time.perf_counter()
-    return found(think(seen, forest, budget, codes))
+    return found(think(seen, forest, budget, codes, wanted))
 
 
-def _only_choice(game: Game, seen: Game, budget: Budget, seed: int, settings: Settings) -> Advice:
-    """What is to be said where nothing can be chosen: the turn, and its value by a short search from there on."""
+def _only_choice(game: Game, seen: Game, budget: Budget, seed: int, settings: Settings, asked: int) -> Advice:
+    """What is to be said where nothing can be chosen: the turn, and its value by a short search from there on.
+
+    It is what was `asked` for, as often as anything was.
+    """
     started = time.perf_counter()
     each = max(1, min(budget.iterations or FORCED_ITERATIONS, FORCED_ITERATIONS) // SEARCHES)
     evaluations = value_turns(seen, [[]], each, seed, settings)[0]
@@ -276,6 +297,7 @@ def _only_choice(game: Game, seen: Game, budget: Budget, seed: int, settings: Se
         box=game.box.digest,
         version=version(),
         forced=True,
+        asked=[only] * asked,
     )
 
 
@@ -284,6 +306,7 @@ def _counted_out(
     seen: Game,
     budget: Budget,
     codes: Sequence[int],
+    wanted: Sequence[Sequence[int]],
     top: int,
     seed: int,
     settings: Settings,
@@ -299,53 +322,55 @@ def _counted_out(
     if ending is None:
         return None
     numbers = ending.best_of_each(codes)
+    own = [ending.best_that_begins(turn) for turn in wanted]
     words = chance.stream(seed, "plans")
     plans = {
-        number: counter.sure_plan(ending, number, seen.rules, roots, tuning, words, limit) for number in numbers[:top]
+        number: counter.sure_plan(ending, number, seen.rules, roots, tuning, words, limit)
+        for number in dict.fromkeys([*numbers[:top], *own])
     }
-    if plans[numbers[0]] is None:
+    if any(plans[number] is None for number in [numbers[0], *own]):
         return None
+    moves = _counted_moves(game, seen, ending, plans)
     return Advice(
         to_move=str(game.to_move),
         decision=str(game.decision),
         iterations=0,
         seconds=time.perf_counter() - started,
         seed=seed,
-        moves=_counted_moves(game, seen, ending, plans),
+        moves=[moves[number] for number in numbers[:top] if number in moves],
         settled=len(numbers) == 1 or bool(ending.values[numbers[0]] > ending.values[numbers[1]]),
         box=game.box.digest,
         version=version(),
         exact=True,
+        asked=[moves[number] for number in own],
     )
 
 
-def _counted_moves(game: Game, seen: Game, ending: Ending, plans: Mapping[int, list[int] | None]) -> list[Move]:
-    """The turns of an ending that have a sure plan, from the best on."""
-    best, moves = next(iter(plans)), []
+def _counted_moves(game: Game, seen: Game, ending: Ending, plans: Mapping[int, list[int] | None]) -> dict[int, Move]:
+    """The turns of an ending that have a sure plan by their numbers; the first of the `plans` is that of the best."""
+    best, moves = next(iter(plans)), dict[int, Move]()
     for number, plan in plans.items():
         if plan is None:
             continue
         actions, after = _played(seen, ending.turn(number))
         line = _planned(after, plan)
-        moves.append(
-            Move(
-                move=game.turn_text(actions),
-                actions=actions,
-                codes=ending.turn(number),
-                visits=0,
-                value=float(ending.values[number]),
-                value_se=0.0,
-                win=float(ending.wins[number, seen.seat]),
-                win_se=0.0,
-                margin=float(ending.margins[number, seen.seat]),
-                margin_se=0.0,
-                share=0.0,
-                close=number != best and bool(ending.values[number] == ending.values[best]),
-                small_sample=False,
-                line=[f"{reply.player}: {reply.move}" for reply in line[:LINE_TURNS]],
-                replies=line[:1],
-                exact=True,
-            )
+        moves[number] = Move(
+            move=game.turn_text(actions),
+            actions=actions,
+            codes=ending.turn(number),
+            visits=0,
+            value=float(ending.values[number]),
+            value_se=0.0,
+            win=float(ending.wins[number, seen.seat]),
+            win_se=0.0,
+            margin=float(ending.margins[number, seen.seat]),
+            margin_se=0.0,
+            share=0.0,
+            close=number != best and bool(ending.values[number] == ending.values[best]),
+            small_sample=False,
+            line=[f"{reply.player}: {reply.move}" for reply in line[:LINE_TURNS]],
+            replies=line[:1],
+            exact=True,
         )
     return moves
 
@@ -390,9 +415,9 @@ def _budget(seconds: float | None, iterations: int | None) -> Budget:
     return Budget(seconds=seconds)
 
 
-def _moves(game: Game, turns: Sequence[Turn], free: dict[int, int]) -> list[Move]:
+def _moves(game: Game, best: Turn, turns: Sequence[Turn], free: dict[int, int]) -> list[Move]:
     """The turns in their order; `free` says how often a free search began with the first decision of each."""
-    best, spent = turns[0], max(1, sum(free.values()))
+    spent = max(1, sum(free.values()))
     return [
         Move(
             move=game.turn_text(turn.actions) + ("" if turn.complete else " …"),
@@ -406,8 +431,8 @@ def _moves(game: Game, turns: Sequence[Turn], free: dict[int, int]) -> list[Move
             margin=turn.last.margin.mean,
             margin_se=turn.last.margin.error,
             share=free.get(turn.codes[0], 0) / spent,
-            close=turn is not best and _is_close(best, turn),
-            small_sample=turn is not best and _is_small_sample(best, turn),
+            close=turn.codes != best.codes and _is_close(best, turn),
+            small_sample=turn.codes != best.codes and _is_small_sample(best, turn),
             line=_line(turn),
             replies=_replies(turn),
         )

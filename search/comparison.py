@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from engine import Game
     from engine.contract import SearchedGame
-    from search.advice import Advice
 
 PLAYER = "ismcts:iterations=100"
 """Plays on for every seat."""
@@ -52,27 +51,28 @@ class Stopped(Exception):
 
 def play_turns(
     game: Game,
-    advice: Advice,
+    turns: Sequence[Sequence[int]],
+    seed: int,
     worlds: int,
     threads: int | None = None,
     player: str = PLAYER,
     seconds: float = math.inf,
     stopped: threading.Event | None = None,
 ) -> np.recarray:
-    """Play each turn of the `advice` given for `game`, and the game on to its end, in the same `worlds`.
+    """Play each of the `turns`, the actions that an advice with this `seed` has for `game`, and the game on to its end.
 
-    After the turn every seat is played by the agent `player`. The answer is (turns, worlds) of the game's
-    `outcome_type`, of fewer worlds where `seconds` end before, but `FEWEST_WORLDS` in any case. It depends on what is
-    visible, the advice with its seed, the player and the number of worlds, not on `threads` (as many as there are
-    processors unless given). Raises `InputError` for numbers below 1, and `Stopped` where another thread sets `stopped`
-    before all is played.
+    All are played in the same `worlds`. After the turn every seat is played by the agent `player`. The answer is
+    (turns, worlds) of the game's `outcome_type`, of fewer worlds where `seconds` end before, but `FEWEST_WORLDS` in any
+    case. It depends on what is visible, the turns, the seed, the player and the number of worlds, not on `threads` (as
+    many as there are processors unless given). Raises `InputError` for numbers below 1, and `Stopped` where another
+    thread sets `stopped` before all is played.
     """
     threads = processors() if threads is None else threads
     for name, number in (("worlds", worlds), ("threads", threads)):
         if number < 1:
             raise InputError(f"{name} must be at least 1, not {number}")
-    seen = as_seen(game, advice.seed)
-    outcomes = np.zeros((len(advice.moves), worlds), outcome_type(package_of(seen.state))).view(np.recarray)
+    seen = as_seen(game, seed)
+    outcomes = np.zeros((len(turns), worlds), outcome_type(package_of(seen.state))).view(np.recarray)
     end = time.perf_counter() + seconds
 
     def play(world: int) -> bool:
@@ -80,11 +80,11 @@ def play_turns(
             raise Stopped
         if world >= FEWEST_WORLDS and time.perf_counter() >= end:
             return False
-        words = stream(advice.seed, "compare", world)
+        words = stream(seed, "compare", world)
         root = seen.copy()
         determinize(root.rules, root.state, words)
-        for move, outcome in zip(advice.moves, outcomes[:, world], strict=True):
-            table = _after(root, seen, move.codes)
+        for turn, outcome in zip(turns, outcomes[:, world], strict=True):
+            table = _after(root, seen, turn)
             play_game(table, [player] * len(table.names), seed=int(words[0] >> 1))
             _note(table, seen.seat, outcome)
         return True

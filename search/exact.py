@@ -194,6 +194,10 @@ class Ending:
             best.setdefault(int(self.codes[number, 0]), number)
         return [number for first, number in best.items() if first in codes]
 
+    def best_that_begins(self, codes: Sequence[int]) -> int:
+        """The number of the best turn that begins with these choices."""
+        return next(number for number in self.ranked() if self.turn(number)[: len(codes)] == list(codes))
+
     def best(self) -> list[int]:
         """The choices of the best turn."""
         return self.turn(int(np.argmax(self.values)))

@@ -46,11 +46,13 @@ class Thought:
     free: dict[int, int]
     """How often the free search began with each first decision."""
     plans: list[list[int]]
-    """The whole turns that had a fair look in the end, by their actions."""
+    """The turns that had a fair look in the end, by their actions."""
 
 
-def think(game: Game, forest: Forest, budget: Budget, codes: Sequence[int]) -> Thought:
-    """Spend the budget on first decisions among `codes`."""
+def think(
+    game: Game, forest: Forest, budget: Budget, codes: Sequence[int], wanted: Sequence[list[int]] = ()
+) -> Thought:
+    """Spend the budget on first decisions among `codes`, and on `wanted` turns, given by their actions."""
     purse = _Purse(forest, budget)
     several = len(codes) > 1
     forest.grow(purse.part(FREE if several else 1 - ROUNDS), codes)
@@ -70,7 +72,8 @@ def think(game: Game, forest: Forest, budget: Budget, codes: Sequence[int]) -> T
     field = [favourite, *(code for code in field if code != favourite)][:FINALISTS]
     found = dict(_first(game, forest))
     plans = [turn.codes for code in field if code in found for turn in whole_turns(game, code, found[code], WIDTH)]
-    plans = plans[: max(2, purse.looks(1.0) // LEAST_LOOKS)]
+    plans = [*wanted, *(plan for plan in plans if plan not in wanted)]
+    plans = plans[: max(2 + len(wanted), purse.looks(1.0) // LEAST_LOOKS)]
     for place, plan in enumerate(plans):
         if not forest.stopped:
             forest.grow(purse.part(1 / (len(plans) - place)), plan[:1], plan)

@@ -135,6 +135,12 @@ def whole_turns(game: Game, code: int, branch: Branch, most: int) -> list[Turn]:
     return sorted(found.values(), key=lambda turn: -turn.last.value.mean)[:most]
 
 
+def planned(game: Game, root: Branch, plans: Iterable[Sequence[int]]) -> list[Turn]:
+    """The turn that each of the `plans` leads to, of those that were looked at at all."""
+    found = dict(answers(game, root))
+    return [turn(game, plan[0], found[plan[0]], plan=plan) for plan in plans if plan[0] in found]
+
+
 def ranked(game: Game, root: Branch, plans: Iterable[Sequence[int]] = ()) -> list[Turn]:
     """The best turn that each first decision leads to, the one of the highest lower bound first.
 

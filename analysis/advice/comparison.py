@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 import threading
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Any
 
@@ -119,8 +120,12 @@ def compare(
     player: str | None = None,
     seconds: float = math.inf,
     stopped: threading.Event | None = None,
+    numbers: Sequence[int] | None = None,
 ) -> Comparison:
-    """Play on after every turn of the `advice` given for `game`, in the same worlds, `games` of them, at least 2.
+    """Play on after the turns of the `advice` given for `game`, in the same worlds, `games` of them, at least 2.
+
+    `numbers` are the places of these turns among all that the advice lists, from 1; by default all of them, those that
+    were asked for right after the first.
 
     The agent `player`, `PLAYER` if not given, plays all seats; fewer games are played where `seconds` end before.
     The `turns` of the answer say which are better than others, its `reasons` by which sources of points:
@@ -133,9 +138,11 @@ def compare(
         raise InputError(f"games must be at least 2, not {games}")
     if games > MOST_PLAYOUTS:
         raise InputError(f"games must be at most {MOST_PLAYOUTS:,}, not {games}")
-    outcomes = play_turns(game, advice, games, threads, player, seconds, stopped)
-    why = reasons(outcomes.points, package_of(game.state).SOURCES)
-    return Comparison(player, outcomes.shape[1], evaluated(outcomes), why)
+    numbers = _by_interest(advice) if numbers is None else numbers
+    turns = [advice.listed[number - 1].codes for number in numbers]
+    outcomes = play_turns(game, turns, advice.seed, games, threads, player, seconds, stopped)
+    why = reasons(outcomes.points, package_of(game.state).SOURCES, numbers)
+    return Comparison(player, outcomes.shape[1], evaluated(outcomes, numbers), why)
 
 
 def explain(
@@ -145,8 +152,15 @@ def explain(
     seconds: float = math.inf,
     stopped: threading.Event | None = None,
 ) -> Comparison:
-    """The same for the first two turns alone: why the one rather than the other."""
-    return compare(game, replace(advice, moves=advice.moves[:EXPLAINED]), games, seconds=seconds, stopped=stopped)
+    """The same for two turns alone: why the first rather than the one that was asked for, or else the second."""
+    return compare(game, advice, games, seconds=seconds, stopped=stopped, numbers=_by_interest(advice)[:EXPLAINED])
+
+
+def _by_interest(advice: Advice) -> list[int]:
+    """The places of all turns that an advice lists: of the first, of those that were asked for, of the others."""
+    actions = [move.actions for move in advice.listed]
+    asked = [1 + actions.index(move.actions) for move in advice.asked]
+    return list(dict.fromkeys([1, *asked, *range(1, 1 + len(actions))]))
 
 
 def compile_for(game: Game) -> None:
@@ -154,11 +168,11 @@ def compile_for(game: Game) -> None:
     compare(game, best_move(game, iterations=1, threads=1), games=2, threads=1, player=QUICKEST)
 
 
-def evaluated(outcomes: np.recarray) -> list[ComparedTurn]:
+def evaluated(outcomes: np.recarray, numbers: Sequence[int]) -> list[ComparedTurn]:
     """The turns with these outcomes, (turns, games) of an `outcome_type`, the one of the best mean value first.
 
-    Bonferroni: each interval of a difference leaves out so little that together those between all turns, whichever is
-    the best, hold with the usual level.
+    `numbers` are the places of the turns in the advice. Bonferroni: each interval of a difference leaves out so little
+    that together those between all turns, whichever is the best, hold with the usual level.
     """
     level = 1 - (1 - LEVEL) / max(1, comb(len(outcomes), 2))
     values = outcomes.value.mean(axis=1)
@@ -169,7 +183,7 @@ def evaluated(outcomes: np.recarray) -> list[ComparedTurn]:
 
     return [
         ComparedTurn(
-            number=turn + 1,
+            number=numbers[turn],
             win=share(outcomes.win[turn], 1),
             margin=mean(outcomes.margin[turn]),
             difference=None

@@ -28,8 +28,10 @@ class Reason:
     games: int
     points: Points
     """Final points of the player to move."""
+    than: int | None
+    """The place of the turn that it is set against, the next one that was played on; None for the last of them."""
     difference: Points | None
-    """How many more than the next turn of the advice, with joint intervals; None for the last turn."""
+    """How many more than that one, with joint intervals."""
 
     @property
     def words(self) -> str | None:
@@ -42,25 +44,27 @@ class Reason:
             if source != TOTAL and abs(estimate.value) >= NOTABLE and not estimate.holds(0)
         ]
         if not named:
-            return f"no source of points differs significantly between {self.number} and {self.number + 1}"
+            return f"no source of points differs significantly between {self.number} and {self.than}"
         named.sort(key=lambda entry: (entry[1] < 0, -abs(entry[1])))
         words = (f"{number_text(value, '+.1f')} {source}" for source, value in named)
-        return f"{self.number} rather than {self.number + 1}: {', '.join(words)}"
+        return f"{self.number} rather than {self.than}: {', '.join(words)}"
 
     def to_json(self) -> dict[str, Any]:
         return {
             "number": self.number,
             "points": _json(self.points),
+            "than": self.than,
             "difference": None if self.difference is None else _json(self.difference),
             "words": self.words,
         }
 
 
-def reasons(points: np.ndarray, sources: Sequence[str]) -> list[Reason]:
+def reasons(points: np.ndarray, sources: Sequence[str], numbers: Sequence[int]) -> list[Reason]:
     """The reasons of each turn from its points, (turns, games, sources), in worlds that the turns share.
 
-    Bonferroni: each interval of a difference leaves out so little that those of all sources and of the total hold
-    together with the usual level; so seldom does a sentence name a source that makes no difference.
+    `numbers` are the places of the turns in the advice. Bonferroni: each interval of a difference leaves out so little
+    that those of all sources and of the total hold together with the usual level; so seldom does a sentence name a
+    source that makes no difference.
     """
     turns, games, _ = points.shape
     names = (TOTAL, *sources)
@@ -72,9 +76,10 @@ def reasons(points: np.ndarray, sources: Sequence[str]) -> list[Reason]:
 
     return [
         Reason(
-            number=turn + 1,
+            number=numbers[turn],
             games=games,
             points=estimates(table[turn], LEVEL),
+            than=numbers[turn + 1] if turn + 1 < turns else None,
             difference=estimates(table[turn] - table[turn + 1], together) if turn + 1 < turns else None,
         )
         for turn in range(turns)

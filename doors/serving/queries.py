@@ -18,6 +18,7 @@ from engine.documents import Document, NotPlain, demand_plain, faults, quoted, r
 from engine.errors import BoxError, IllegalMove, InputError, RecordError
 from engine.game import GAMES
 from engine.schemas import FOLDER, file_name, text_of
+from engine.turns_said import turn_said
 
 LONGEST_LINE = 1 << 20
 """Bytes of a line, without its end."""
@@ -62,6 +63,9 @@ class Advise(Document):
     )
     avoid: Annotated[list[str], Field(min_length=1)] | None = Field(
         default=None, description="moves in notation: no turn that begins with one of them is considered"
+    )
+    asked: Annotated[list[str], Field(min_length=1)] | None = Field(
+        default=None, description="turns, in notation or as sentences, whole or begun: each is valued as well"
     )
     priority: int = Field(default=0, description="of the waiting tables the one with the highest is searched first")
     report_every: float | None = Field(
@@ -143,14 +147,25 @@ def tables(query: Advise, box: str | Path | None) -> list[AdvisedTable]:
     if query.position is not None:
         if query.turns is not None:
             raise QueryError("turns: a position has no turns; give a record", "turns", query.id)
-        return [AdvisedTable(None, game, _among(query, game)) for game in [_game_of_position(query, box)]]
+        return [_advised(query, None, _game_of_position(query, box))]
     if query.record is None:
         raise QueryError('give "position" or "record"', "position", query.id)
     games = _games_of_record(query, box)
-    if len(games) > 1 and (query.allow or query.avoid):
-        field = "allow" if query.allow else "avoid"
+    field = next((field for field in ("allow", "avoid", "asked") if getattr(query, field)), None)
+    if len(games) > 1 and field is not None:
         raise QueryError(f"{field}: needs a single table, but there are {len(games)} turns", field, query.id)
-    return [AdvisedTable(turn, game, _among(query, game)) for turn, game in games.items()]
+    return [_advised(query, turn, game) for turn, game in games.items()]
+
+
+def _advised(query: Advise, turn: int | None, game: Game) -> AdvisedTable:
+    """A table to advise on; raises QueryError for turns asked for that are not possible."""
+    for place, text in enumerate(query.asked or ()):
+        try:
+            turn_said(game.at_choice(), text)
+        except IllegalMove as problem:
+            where = f"asked[{place}]"
+            raise QueryError(f"{where}: {problem}", where, query.id) from None
+    return AdvisedTable(turn, game, _among(query, game))
 
 
 def _refuse_both(query: Advise, one: str, other: str) -> None:

@@ -198,6 +198,7 @@ class Server:
             seed=query.seed,
             top=query.top,
             among=task.table.among,
+            asked=query.asked or (),
             report=lambda advice: self._answer(_told(task, advice.to_json(), partial=True)),
             report_every=math.inf if query.report_every is None else query.report_every,
             stopped=task.stopped,

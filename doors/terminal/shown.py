@@ -49,7 +49,7 @@ def print_reasons(comparison: Comparison) -> None:
     reasons = comparison.reasons
     best, shown = reasons[0], reasons[:EXPLAINED]
     points = {str(reason.number): reason.points for reason in shown}
-    difference = {} if best.difference is None else {"1 − 2": best.difference}
+    difference = {} if best.difference is None else {f"{best.number} − {best.than}": best.difference}
     told = [
         source
         for source in best.points

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from pathlib import Path
 
 from analysis.advice.comparison import Comparison
@@ -31,7 +33,7 @@ def print_advice(
             with_error(move.margin, None if move.exact else move.margin_se, "+.1f"),
             f"{move.visits:,}",
         ]
-        for rank, move in enumerate(advice.moves, 1)
+        for rank, move in enumerate(advice.listed, 1)
     ]
     numbers = ["win %", "margin", "visits"]
     print_table(["", "#", "turn", *numbers], rows, right=["#", *numbers])
@@ -40,6 +42,8 @@ def print_advice(
         print(_spent(advice))
         return
     print(_verdict(advice))
+    for said in _asked(advice):
+        print(said)
     if comparison is not None:
         print_reasons(comparison)
         if compared:
@@ -69,8 +73,8 @@ def _spent(advice: Advice) -> str:
 def _verdict(advice: Advice) -> str:
     """How sure the first place is, and what the marks mean."""
     marks = {
-        "≈": any(move.close and not move.small_sample for move in advice.moves),
-        "?": any(move.small_sample for move in advice.moves),
+        "≈": any(move.close and not move.small_sample for move in advice.listed),
+        "?": any(move.small_sample for move in advice.listed),
     }
     meanings = {
         "≈": "just as good as the first" if advice.exact else "may be as good as the first",
@@ -82,6 +86,21 @@ def _verdict(advice: Advice) -> str:
     if advice.settled:
         return f"settled: the first turn is ahead of all others by more than the error{known}"
     return f"not settled: another turn may be as good as the first; more time may decide{known}"
+
+
+def _asked(advice: Advice) -> Iterator[str]:
+    """How far the turns that were asked for are behind the first."""
+    best, listed = advice.best, [move.actions for move in advice.listed]
+    for move in advice.asked:
+        number = 1 + listed.index(move.actions)
+        if number == 1:
+            yield "you asked for the first turn"
+            continue
+        errors = [(move.win_se, best.win_se), (move.margin_se or 0.0, best.margin_se or 0.0)]
+        win, margin = (None if advice.exact else math.hypot(one, two) for one, two in errors)
+        won = with_error(move.win - best.win, win, "+.1f", factor=100)
+        ahead = with_error(move.margin - best.margin, margin, "+.1f")
+        yield f"you asked for turn {number}: {won} points of win %, {ahead} VP of margin against the first"
 
 
 def _print_comparison(comparison: Comparison) -> None:

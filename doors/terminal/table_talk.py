@@ -20,9 +20,12 @@ from doors.terminal.shown import draw, print_reasons, print_scores, sketch
 from engine import Game, notation, records
 from engine.documents import quoted
 from engine.drawing import WIDTH, cut, pending
+from engine.errors import IllegalMove
 from engine.game import package_of, turn_number
 from engine.reasons import forbidden
+from engine.turns_said import turn_said
 from search import Advice, best_move
+from search.advice import Move
 
 HINT_ITERATIONS = 20_000
 """Of the search behind a hint, about a second: as many each time, so that the same table gets the same hint."""
@@ -54,6 +57,7 @@ COMMANDS = {
     "scores": "show the points so far by source",
     "hint": "show what seems best",
     "why": "show what seems best, and where its points come from",
+    "value": "value TURN says how good that turn is, beside the best",
     "undo": "take back your last choice and all that followed",
     "save": "save FILE also writes the game to another file",
     "quit": "leave; you can continue the game later",
@@ -172,8 +176,8 @@ class TableTalk:
                 if self._undo():
                     return True
                 continue
-            if command == "save":
-                self._save_as(line.strip()[len("save") :].strip())
+            if command in ARGUED:
+                ARGUED[command](self, line.strip()[len(command) :].strip())
                 continue
             self._commands()[command]()
 
@@ -186,8 +190,8 @@ class TableTalk:
             return self._chosen([text])
         if text in COMMANDS or text == "?":
             return "help" if text == "?" else text
-        if text.split()[0] == "save":
-            return "save"
+        if text.split()[0] in ARGUED:
+            return text.split()[0]
         if "," in text:
             return self._chosen([phrase.strip() for phrase in text.split(",")])
         commands = [command for command in COMMANDS if command.startswith(text)]
@@ -292,9 +296,7 @@ class TableTalk:
 
     def _hint(self) -> None:
         best, *others = self._advised().moves
-        ahead = round(best.margin)
-        margin = "level with" if ahead == 0 else f"{abs(ahead)} VP {'ahead of' if ahead > 0 else 'behind'}"
-        _say(f"hint: {best.move} (wins {100 * best.win:.0f} %, {margin} the best other)", 2)
+        _say(f"hint: {best.move} ({_judged(best)})", 2)
         _say(f"  that is: {', '.join(best.actions)}", 4)
         for other in others:
             if other.close:
@@ -308,6 +310,23 @@ class TableTalk:
         with compilation_announced():
             comparison = explain(self.sitting.game, advice, WHY_GAMES)
         print_reasons(comparison)
+
+    def _value(self, turn: str) -> None:
+        game = self.sitting.game
+        if not turn:
+            print("value what? A turn of yours, such as: value " + game.turn_text(game.legal_moves()[:1]))
+            return
+        try:
+            turn_said(game.at_choice(), turn)
+        except IllegalMove as problem:
+            _say(str(problem), 2)
+            return
+        with compilation_announced():
+            advice = best_move(game, iterations=HINT_ITERATIONS, top=1, asked=[turn])
+        for move in advice.asked:
+            _say(f"{move.move} ({_judged(move)})", 2)
+            behind = move.actions != advice.best.actions
+            _say(f"best: {advice.best.move} ({_judged(advice.best)})" if behind else "that is the best", 2)
 
     # taking back, keeping
 
@@ -360,6 +379,17 @@ class TableTalk:
         said, commands = ("see and review it", ("replay", "review")) if over else ("continue it", ("play --resume",))
         lines = (f"  bruxelles {command} {quote(str(self.file))}{self._options}" for command in commands)
         return "\n".join((f"the game is in {self.file}; {said} with", *lines))
+
+
+ARGUED: dict[str, Callable[[TableTalk, str], None]] = {"value": TableTalk._value, "save": TableTalk._save_as}
+"""What the commands do that say more than their name."""
+
+
+def _judged(move: Move) -> str:
+    """How good a turn is, in words."""
+    ahead = round(move.margin)
+    margin = "level with" if ahead == 0 else f"{abs(ahead)} VP {'ahead of' if ahead > 0 else 'behind'}"
+    return f"wins {100 * move.win:.0f} %, {margin} the best other"
 
 
 def _say(text: str, indent: int = 0) -> None:

@@ -42,10 +42,14 @@ def compared(game: Any, player: str = HIGHEST) -> dict[str, ComparedTurn]:
     return {" ".join(advice.moves[turn.number - 1].actions): turn for turn in found.turns}
 
 
+def turns_of(advice: Advice) -> list[list[int]]:
+    return [move.codes for move in advice.moves]
+
+
 def played(game: Any, player: str = HIGHEST) -> dict[str, np.recarray]:
     """The outcomes of each turn, by its decisions."""
     advice = advise(game)
-    outcomes = play_turns(game, advice, GAMES, player=player)
+    outcomes = play_turns(game, turns_of(advice), advice.seed, GAMES, player=player)
     return {" ".join(move.actions): outcomes[place] for place, move in enumerate(advice.moves)}
 
 
@@ -193,9 +197,11 @@ def test_an_action_answers_no_other_decision() -> None:
 
 def test_threads_do_not_change_the_outcomes() -> None:
     game, advice = chancy("won"), advise(chancy("won"))
-    answers = [play_turns(game, advice, GAMES, threads, "random").tobytes() for threads in (1, 2, 8, 2)]
+    answers = [
+        play_turns(game, turns_of(advice), advice.seed, GAMES, threads, "random").tobytes() for threads in (1, 2, 8, 2)
+    ]
     assert answers == [answers[0]] * 4
-    fewer = play_turns(game, advice, 40, player="random")
+    fewer = play_turns(game, turns_of(advice), advice.seed, 40, player="random")
     assert fewer.tobytes() == np.frombuffer(answers[0], outcome_type(toy_game)).reshape(2, GAMES)[:, :40].tobytes()
 
 
@@ -221,9 +227,9 @@ def test_the_given_agent_plays_on_for_every_seat() -> None:
 def test_time_bounds_the_worlds() -> None:
     """Those that were played are the first ones, and there are a few however short the time."""
     game, advice = chancy("won"), advise(chancy("won"))
-    all_of_them = play_turns(game, advice, GAMES, player="random")
+    all_of_them = play_turns(game, turns_of(advice), advice.seed, GAMES, player="random")
     for seconds in (1e-9, 60.0):
-        some = play_turns(game, advice, GAMES, player="random", seconds=seconds)
+        some = play_turns(game, turns_of(advice), advice.seed, GAMES, player="random", seconds=seconds)
         assert FEWEST_WORLDS <= some.shape[1] <= GAMES
         assert some.tobytes() == np.ascontiguousarray(all_of_them[:, : some.shape[1]]).tobytes()
 
@@ -236,7 +242,7 @@ def test_two_verdicts_that_differ_are_known() -> None:
         for turn, win in zip(outcomes, wins, strict=True):
             turn.win[: int(40 * win)] = 1.0
             turn.value = turn.win
-        return Comparison(HIGHEST, 40, evaluated(outcomes), [])
+        return Comparison(HIGHEST, 40, evaluated(outcomes, range(1, 1 + len(outcomes))), [])
 
     assert verdict(0.9, 0.1).agrees
     assert verdict(0.5, 0.5).agrees
@@ -251,7 +257,7 @@ def test_equal_turns_are_seldom_told_apart(turns: int) -> None:
     for _ in range(comparisons):
         outcomes = np.zeros((turns, 40), outcome_type(toy_game)).view(np.recarray)
         outcomes.value = outcomes.win = outcomes.margin = random.normal(size=outcomes.shape)
-        wrong += len(Comparison(HIGHEST, 40, evaluated(outcomes), []).equals) < turns
+        wrong += len(Comparison(HIGHEST, 40, evaluated(outcomes, range(1, 1 + len(outcomes))), []).equals) < turns
     assert wrong / comparisons <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / comparisons)
     assert wrong / comparisons >= 0.02
 
@@ -345,7 +351,7 @@ def test_only_what_differs_for_sure_is_named() -> None:
     points[0, :, 0] = luck - luck.mean() + 3
     points[0, :, 1:] = -2, 0.04
     points[1, :, 2] = 5
-    first, second, third, last = reasons(points, ("sales", "irises", "houses"))
+    first, second, third, last = reasons(points, ("sales", "irises", "houses"), range(1, 5))
     assert first.difference is not None
     assert first.difference["sales"].value == pytest.approx(3.0)
     assert first.difference["sales"].holds(0)
@@ -358,7 +364,7 @@ def test_only_what_differs_for_sure_is_named() -> None:
 def test_points_that_read_as_nothing_are_not_named() -> None:
     points = np.zeros((2, 50, 2))
     points[0] = 0.04, -0.06
-    assert reasons(points, ("sales", "irises"))[0].words == "1 rather than 2: −0.1 irises"
+    assert reasons(points, ("sales", "irises"), range(1, 3))[0].words == "1 rather than 2: −0.1 irises"
 
 
 def test_luck_is_seldom_a_reason() -> None:
@@ -366,7 +372,7 @@ def test_luck_is_seldom_a_reason() -> None:
     random = np.random.default_rng(1893)
     sentences = 500
     points = random.normal(size=(2 * sentences, 40, 12))
-    found = reasons(points, [f"source {place}" for place in range(12)])[::2]
+    found = reasons(points, [f"source {place}" for place in range(12)], range(1, 1 + len(points)))[::2]
     wrong = sum(not str(reason.words).startswith("no source") for reason in found)
     assert 0.02 <= wrong / sentences <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / sentences)
 

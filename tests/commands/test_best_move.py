@@ -11,7 +11,7 @@ import pytest
 
 from analysis.advice import comparison
 from engine import Game
-from tests.helpers.commands import Run
+from tests.helpers.commands import Run, refused
 from tests.helpers.paths import ROOT
 
 SHOWN = (
@@ -54,6 +54,52 @@ def test_best_move_is_the_same_for_any_threads(bruxelles: Run, table: Path) -> N
     assert json.dumps(answer("--threads", 1)) == first
     assert json.dumps(answer("--threads", 2)) == first
     assert json.dumps(answer("--seed", 9)) != first
+
+
+MIDDLE = ROOT / "examples" / "4-players-middle.json"
+
+
+def test_turns_that_are_asked_for_are_valued_beside_the_best(bruxelles: Run) -> None:
+    """Each has as many looks as a finalist; of one that is only begun, the best that begins so is told."""
+    words = ("best-move", MIDDLE, "--iterations", 4000, "--top", 2)
+    asked = ("--move", "Sales at 2-4 with 3 BF", "--move", "nobles at 2-3")
+    found = json.loads(bruxelles(*words, *asked, "--json")[1])
+    assert len(found["moves"]) == 2
+    sales, nobles = found["asked"]
+    assert sales["actions"] == ["place 2-4", "bid 3"]
+    assert nobles["actions"][0] == "place 2-3"
+    assert len(nobles["actions"]) > 2
+    assert min(sales["visits"], nobles["visits"]) >= 4000 / 4 / (8 + 2)
+    status, out, _ = bruxelles(*words, *asked)
+    assert status == 0
+    rows = [line.split()[:3] for line in out.splitlines()]
+    assert ["3", "Sales", "at"] in rows
+    assert "you asked for turn 3: −" in out.replace("-", "−")
+
+
+def test_all_bids_on_a_space_are_valued(bruxelles: Run) -> None:
+    found = json.loads(bruxelles("best-move", MIDDLE, "--iterations", 1000, "--bids", "2-4", "--json")[1])
+    assert [move["actions"][:2] for move in found["asked"]] == [["place 2-4", f"bid {bid}"] for bid in range(1, 6)]
+
+
+def test_the_best_is_set_against_the_turn_that_is_asked_for(bruxelles: Run, quick_player: str) -> None:
+    words = ("best-move", MIDDLE, "--iterations", 1000, "--top", 3, "--move", "pass", "--compare", 4)
+    found = json.loads(bruxelles(*words, "--json")[1])
+    assert [(turn["number"], turn["than"]) for turn in found["why"]["turns"]] == [(1, 4), (4, 2), (2, 3), (3, None)]
+    assert found["why"]["turns"][0]["words"].startswith(("1 rather than 4", "no source of points"))
+    assert "1 − 4" in bruxelles(*words)[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("--move", "sales at 1-1"), "1-1 is outside the active area"),
+        (("--move", "sales at 2-4 with 9 BF"), 'after "Sales at 2-4" Victor decides on bid'),
+        (("--bids", "1-1"), "1-1 is outside the active area"),
+    ],
+)
+def test_a_turn_that_is_not_possible_is_answered_by_the_reason(bruxelles: Run, words: Any, problem: str) -> None:
+    refused(bruxelles("best-move", MIDDLE, *words), problem)
 
 
 @pytest.fixture

@@ -350,6 +350,19 @@ def test_hint_and_why_advise_and_change_nothing(play: Terminal, monkeypatch: pyt
     assert again[len(turns)].startswith(f"You: {typed[2]}")
 
 
+def test_a_turn_is_valued_beside_the_best(play: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_talk, "HINT_ITERATIONS", 400)
+    typed = ["start with blue", "try square 2-3", "value pass", "value fly", "value"]
+    _, out, _ = play("--seats", "me,greedy,greedy", "--seed", 4, typed=typed)
+    assert "\nPass (wins " in out
+    assert "\nbest: " in out
+    assert '"fly" is not possible' in out
+    assert "value what? A turn of yours, such as: value " in out
+    kept = written("bruxelles-1893-4.json")["turns"]
+    play("--seats", "me,greedy,greedy", "--seed", 4, typed=typed[:2])
+    assert written("bruxelles-1893-4-2.json")["turns"] == kept
+
+
 def test_what_only_one_player_knows_is_not_told() -> None:
     """First edition: which tile went under the stack stays unsaid, also where it was the last one."""
     hidden = 0

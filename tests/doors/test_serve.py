@@ -223,6 +223,16 @@ def test_moves_are_allowed_or_avoided(one: Conversation) -> None:
     assert (none["field"], none["error"]) == ("avoid", "avoid: no move is left to look at")
 
 
+def test_turns_may_be_asked_for(one: Conversation) -> None:
+    """Each is valued, and one that is not possible is refused with its place and the reason."""
+    last = Game.from_position(EARLY).legal_moves()[-1]
+    (told,) = one.ask({"id": "a", "position": EARLY, "iterations": 300, "top": 1, "asked": [last.upper()]})
+    assert [move["actions"][0] for move in told["advice"]["asked"]] == [last]
+    (refused,) = one.ask({"id": "b", "position": EARLY, "asked": [last, "place 9-9"]})
+    assert refused["field"] == "asked[1]"
+    assert '"place 9-9" is not possible' in refused["error"]
+
+
 def test_partial_answers_come_before_the_last(one: Conversation) -> None:
     """Each knows more than the one before, and with iterations the last is as without them."""
     one.send({"id": "a", "position": EARLY, "seconds": 3600, "report_every": 0.05, "why": True})

@@ -300,11 +300,11 @@ def documented_keys(number: int) -> list[str]:
 
 
 def test_every_key_of_the_advice_is_explained() -> None:
-    """In the order in which they are printed, and the example has them all but `why`."""
+    """In the order in which they are printed, and the example has them all but the last two."""
     advice = best_move(Game.from_position(ROOT / "examples/4-players-free-action.json"), iterations=400).to_json()
     move, *_ = advice["moves"]
     reply, *_ = move["replies"]
-    assert documented_keys(1) == [*advice, "why"]
+    assert documented_keys(1) == [*advice, "asked", "why"]
     assert documented_keys(2) == list(move)
     assert documented_keys(3) == list(reply)
     example = json.loads(page("json.md").split("```json\n")[1].split("```")[0])

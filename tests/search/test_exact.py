@@ -216,6 +216,17 @@ def test_advice_is_exact() -> None:
     assert (searched.exact, searched.best.exact, searched.iterations) == (False, False, 100)
 
 
+def test_turns_that_are_asked_for_are_counted_out_too() -> None:
+    advice = advise(two_decisions(), iterations=100, top=1, asked=["go 0, go 3", "go 1", "go 0"])
+    assert [move.actions for move in advice.asked] == [["go 0", "go 3"], ["go 1"], ["go 0", "go 2"]]
+    assert [(move.exact, move.win, move.margin) for move in advice.asked] == [
+        (True, 0.0, -4.0),
+        (True, 0.5, 0.0),
+        (True, 1.0, 1.0),
+    ]
+    assert [move.actions for move in advice.listed] == [["go 0", "go 2"], ["go 0", "go 3"], ["go 1"]]
+
+
 def test_equally_good_turns_are_close() -> None:
     game = build({"start": Node(0, 0, {0: "won", 1: "won", 2: "lost"}), "won": End((2, 0)), "lost": End((0, 2))})
     advice = advise(game, iterations=10)

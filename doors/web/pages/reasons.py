@@ -20,7 +20,7 @@ def show_reasons(comparison: Comparison) -> None:
         source: points for source, points in why.difference.items() if source == TOTAL or abs(points.value) >= NOTABLE
     }
     largest = max(abs(points.value) for points in told.values()) or 1.0
-    ui.label("Final points of turn 1, less those of turn 2").classes("heading")
+    ui.label(f"Final points of turn {why.number}, less those of turn {why.than}").classes("heading")
     with ui.element("div").classes("bars"):
         for source, points in told.items():
             _bar(source, points, largest)
@@ -29,7 +29,8 @@ def show_reasons(comparison: Comparison) -> None:
         f" the intervals hold jointly with {100 * LEVEL:.0f} %."
     ).classes("quiet")
     if not comparison.agrees:
-        ui.label("The verdicts differ: the search prefers turn 1, these games turn 2.").classes("warning")
+        differ = f"The verdicts differ: the search prefers turn {why.number}, these games turn {why.than}."
+        ui.label(differ).classes("warning")
 
 
 def _bar(source: str, points: Estimate, largest: float) -> None:

@@ -31,8 +31,12 @@ from engine.bruxelles1893.state import (
 from engine.contract import Rules, State
 from engine.phrase import Phrase
 
+_SENTENCES = {f"{action} at": action for action in ACTIONS}
+"""How a whole turn on a space begins as a sentence; a bid may follow."""
+
 _OPENINGS = {
     "place": agenda.TURN,
+    **dict.fromkeys(_SENTENCES, agenda.TURN),
     **dict.fromkeys(BRUSSELS, agenda.TURN),
     "pass": agenda.TURN,
     "bid": agenda.BID,
@@ -89,9 +93,10 @@ class _Phrase(Phrase):
 
     def space(self, lines: int) -> int | None:
         """The space or iris named; None where it is none on the board."""
-        if len(self.numbers) != 2 or not all(1 <= number <= lines for number in self.numbers):
+        numbers = self.numbers[:2] if self.opening in _SENTENCES else self.numbers
+        if len(numbers) != 2 or not all(1 <= number <= lines for number in numbers):
             return None
-        return lines * (self.numbers[0] - 1) + self.numbers[1] - 1
+        return lines * (numbers[0] - 1) + numbers[1] - 1
 
     def no_space(self) -> str | None:
         """What is wrong where a phrase has numbers, but names no space."""
@@ -138,7 +143,10 @@ def _of_turn(phrase: _Phrase) -> str | None:
         return f"{name} has no Architect meeple in the supply"
     if own.money == 0:
         return f"{name} has no money to bid"
-    return phrase.outside(space) or phrase.occupied(space)
+    forbidden = phrase.outside(space) or phrase.occupied(space)
+    if forbidden is None and phrase.opening in _SENTENCES and state.action[space] != NOTHING:
+        return f"{space_text(space)} is for {ACTIONS[state.action[space]]}"
+    return forbidden
 
 
 def _meeples(phrase: _Phrase) -> str:

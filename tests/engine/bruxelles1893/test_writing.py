@@ -124,6 +124,8 @@ def test_a_key_that_belongs_elsewhere_is_told_where(key: str, place: str) -> Non
         ("place 5-5", "5-5 is outside the active area, rows 1 to 4 and columns 1 to 3"),
         ("place 6-1", "row and column, 1 to 5"),
         ("place 1-1", "there is a meeple of B on 1-1"),
+        ("Sales at 5-5 with 3 BF", "5-5 is outside the active area, rows 1 to 4 and columns 1 to 3"),
+        ("Sales at 1-1", "there is a meeple of B on 1-1"),
         ("bid 2", "a phrase for bid"),
         ("take buls", "a phrase for noble"),
     ],
