@@ -18,7 +18,7 @@ from engine.facts import TOTAL
 from engine.game import package_of, stage, to_move, turn_number
 from engine.notation import turn_text
 from engine.records import Recorder
-from search import agents
+from search import agents, own_agents
 from search.tree import one
 
 
@@ -60,6 +60,7 @@ class Sitting:
         self._fresh, self._seed = game.copy(), seed
         self._recorder = Recorder(game, seed, seats)
         self._agents = [None if code is None else agents.parse(code) for code in seats]
+        own_agents.sit_down(self._agents, game)
         for agent in self._agents:
             if agent is not None:
                 agent.prepare(one(game.state))  # to hear now of what it cannot play

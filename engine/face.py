@@ -27,7 +27,7 @@ from engine.default import GAME
 from engine.documents import Json, demand_format, name_problem, number_as_text, path, quoted, read_document
 from engine.errors import IllegalMove, InputError, PositionError
 from engine.facts import TOTAL
-from engine.game import GAMES, final_scores, name_of, turn_number
+from engine.game import GAMES, features, final_scores, name_of, turn_number
 from engine.notation import decision_word, legal_codes, meant, move_code, turn_text
 from engine.reasons import why_not
 from engine.seats import points_of, win_shares
@@ -320,8 +320,10 @@ class Game:
         whole = None if self.over else move_code(self._package, self.rules, self.state, move, whole=True)
         return whole is not None
 
-    def take_up(self) -> None:
-        """Go on from where compiled code has played to in `state`."""
+    def take_up(self, state: State | None = None) -> None:
+        """Go on from where compiled code has played to in `state`, or from another state of the same game."""
+        if state is not None:
+            self._states[0] = state
         self._passed_over = []
         self._pass_over_forced()
 
@@ -341,6 +343,15 @@ class Game:
         for seat, name in enumerate(self.names):
             by_source = dict(zip(self._package.SOURCES, points_of(state, seat), strict=True))
             table[name] = {TOTAL: sum(by_source.values()), **by_source}
+        return table
+
+    def features(self) -> dict[str, dict[str, float]]:
+        """What each player has and stands to get, in numbers by word: the package's FEATURES."""
+        table = {}
+        for seat, name in enumerate(self.names):
+            counted = np.zeros(len(self._package.FEATURES))
+            features(self.rules, self.state, seat, counted)
+            table[name] = dict(zip(self._package.FEATURES, counted.tolist(), strict=True))
         return table
 
     def win_shares(self) -> dict[str, float]:

@@ -22,7 +22,7 @@ from engine.contract import GamePackage
 from engine.documents import quoted
 from engine.errors import InputError
 from engine.kernel import kernel
-from search import strategies, weights
+from search import own_agents, strategies, weights
 from search.checkout import Checkout
 from search.estimates import Estimates
 from search.exact import Counter, Limit
@@ -348,9 +348,11 @@ def kind(code: str) -> type[Agent]:
     """The kind of the agent that a code names; `InputError` for an unknown name, and for what is no text."""
     if not isinstance(code, str):
         raise InputError(
-            f'{quoted(repr(code))} is not the code of an agent, such as "greedy"; functions play in search.play_game'
-            " only; a class can be added to search.agents.AGENTS under a name"
+            f'{quoted(repr(code))} is not the code of an agent, such as "greedy"; a function in a file has one, such as'
+            ' "my_agent.py:mine"; a class can also be added to search.agents.AGENTS under a name'
         )
+    if own_agents.is_own(code):
+        return own_agents.load(code)
     name = code.partition(":")[0]
     if name not in AGENTS:
         raise InputError(f"there is no agent {name!r}; the agents are {', '.join(AGENTS)}")
@@ -373,6 +375,7 @@ def quickest(code: str) -> Agent:
 def _words(code: str) -> dict[str, str]:
     """The parameters that a code sets."""
     own, (name, _, rest) = kind(code), code.partition(":")
+    rest = own_agents.parameters(code) if own_agents.is_own(code) else rest
     words: dict[str, str] = {}
     for part in filter(None, rest.split(",")):
         parameter, _, text = (word.strip() for word in part.partition("="))

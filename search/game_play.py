@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine import Game
 from engine.chance import below, stream
 from engine.errors import InputError
 from search.agents import Agent, parse
+from search.own_agents import Chooser, sit_down
 from search.tree import one
 from search.worlds import as_seen
-
-Chooser = Callable[[Game], str]
-"""Is given a game of its own to look at, as the player to move sees it, all that is hidden drawn anew for each
-decision, and returns one of its `legal_moves()`."""
 
 
 def play_game(game: Game, players: Sequence[str | Agent | Chooser], seed: int = 0) -> None:
@@ -26,6 +23,7 @@ def play_game(game: Game, players: Sequence[str | Agent | Chooser], seed: int = 
     if len(players) != len(game.names):
         raise InputError(f"players: {len(players)} given, the game has {len(game.names)}")
     seated = [parse(player) if isinstance(player, str) else player for player in players]
+    sit_down(seated, game)
     for player in set(seated):
         if not callable(player):
             player.prepare(one(game.state))

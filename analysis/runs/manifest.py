@@ -94,6 +94,8 @@ class RunSettings(Document):
     agents: list[str]
     strategies: dict[str, dict[str, float]] = {}
     """The weights in each strategy file that an agent plays by."""
+    agent_files: dict[str, str] = {}
+    """The digest of each file with an agent of the user's, by the code of the agent."""
     parts: Annotated[list[PartSettings], Field(min_length=1)]
     study: PlayedStudy | None = None
     sprt: list[float] | None = None
@@ -125,6 +127,7 @@ class RunSettings(Document):
             records=plan.records,
             agents=list(plan.agents),
             strategies=strategy_files,
+            agent_files=plan.agent_files(),
             parts=[
                 PartSettings(games=part.games, tables=[_table_settings(plan, table) for table in part.tables])
                 for part in plan.parts

@@ -28,7 +28,7 @@ from engine.face import package
 from engine.facts import Fact
 from engine.game import GAMES, package_of
 from engine.what_if import AS_IN_THE_BOX, WhatIf
-from search import agents, strategies
+from search import agents, own_agents, strategies
 
 
 @dataclass(frozen=True)
@@ -285,6 +285,10 @@ class Plan:
             for name in names:
                 strategies.weights(name, GAMES[game])
         return {name: strategies.file_weights(name) for name in names if name.endswith(strategies.SUFFIX)}
+
+    def agent_files(self) -> dict[str, str]:
+        """The digests of the files with agents of the user's, by the codes of these."""
+        return {code: own_agents.digest(code) for code in self.agents if own_agents.is_own(code)}
 
     def new_game(self, game: int) -> Game:
         """A game of the run as it begins, by its number."""

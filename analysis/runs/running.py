@@ -126,4 +126,8 @@ def _executor(jobs: int | None, cluster: str | None) -> Iterator[tuple[Executor,
             yield executor, workers, compile_for
     else:
         with connected(cluster) as team:
-            yield team, team.workers, lambda plan: team.once_a_host(prepare, plan, plan.strategy_files())
+            yield (
+                team,
+                team.workers,
+                lambda plan: team.once_a_host(prepare, plan, plan.strategy_files(), plan.agent_files()),
+            )

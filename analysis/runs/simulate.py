@@ -24,7 +24,7 @@ from engine.chance import stream
 from engine.errors import InputError
 from engine.game import to_move
 from engine.records import Recorder
-from search import agents, strategies
+from search import agents, own_agents, strategies
 from search.batch import AT_RANDOM, BY_INSTINCT, BY_RATING, COUNTS, advance, note_end, play_games, set_up
 from search.tree import one
 
@@ -173,7 +173,7 @@ def compile_for(plan: Plan) -> None:
         for table in plan.parts[part].tables
         for chair in table.chairs
     }
-    for code in {agents.kind(code): code for code in sorted(codes)}.values():
+    for code in {agents.kind(code): code for code in sorted(codes) if not own_agents.is_own(code)}.values():
         known = plan.opening(plan.tables[0], 0)
         chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
         counts, scores = np.zeros(COUNTS, np.int32), np.zeros(known.package.SEATS)
@@ -181,10 +181,12 @@ def compile_for(plan: Plan) -> None:
         _play_by_choice(known, seated, stream(0, "deal"), stream(0), chronicles[0], counts, scores, Stop())
 
 
-def prepare(plan: Plan, strategy_files: dict[str, dict[str, float]]) -> None:
-    """Compile for a plan on another machine; raises `InputError` where its strategy files hold other weights."""
+def prepare(plan: Plan, strategy_files: dict[str, dict[str, float]], agent_files: dict[str, str]) -> None:
+    """Compile for a plan on another machine; raises `InputError` where its files of strategies or agents differ."""
     if plan.strategy_files() != strategy_files:
         raise InputError("a worker of the cluster reads other strategies from the files of the run")
+    if plan.agent_files() != agent_files:
+        raise InputError("a worker of the cluster reads other agents from the files of the run")
     compile_for(plan)
 
 
@@ -270,6 +272,8 @@ def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[
     table, seed = plan.table(place), plan.game_seed(place.block)
     seated = table.seated(place.rotation)
     ready = {chair.agent: agents.parse(plan.agents[chair.agent]) for chair in seated}
+    if any(isinstance(agent, own_agents.OwnAgent) for agent in ready.values()):
+        own_agents.sit_down(ready.values(), plan.new_game(number))
     recorder = None if records is None else Recorder(plan.new_game(number), seed)
     overruns = _play_by_choice(
         plan.opening(table, place.rotation),

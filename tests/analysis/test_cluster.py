@@ -49,7 +49,7 @@ def test_workers_may_die(team: Cluster, tmp_path: Path, monkeypatch: pytest.Monk
     play(PLAN, tmp_path / "one")
     play(PLAN, tmp_path / "two", jobs=2)
     assert team.workers == 2
-    team.once_a_host(prepare, PLAN, PLAN.strategy_files())
+    team.once_a_host(prepare, PLAN, PLAN.strategy_files(), PLAN.agent_files())
     killed: list[int] = []
 
     def kill_one(finished: int) -> None:
@@ -100,7 +100,7 @@ def test_workers_with_other_sources_are_refused(team: Cluster, monkeypatch: pyte
 def test_workers_with_another_strategy_are_refused(team: Cluster) -> None:
     """Files of the same name may hold something else there."""
     with pytest.raises(InputError, match="reads other strategies"):
-        team.once_a_host(prepare, PLAN, {"my.toml": {"houses": 2.0}})
+        team.once_a_host(prepare, PLAN, {"my.toml": {"houses": 2.0}}, {})
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,7 +131,7 @@ def test_nothing_is_imported_from_a_floor_above() -> None:
 
 
 def test_no_import_is_hidden_from_this_test() -> None:
-    """Only what plays another version of the project imports by a name that is made up at run time."""
+    """Only what plays another version of the project, or somebody's file, imports what is named at run time."""
     hidden = {
         module
         for module in modules()
@@ -139,7 +139,7 @@ def test_no_import_is_hidden_from_this_test() -> None:
         if (isinstance(node, ast.alias) and node.name.split(".")[0] in ("importlib", "import_module"))
         or (isinstance(node, ast.Name) and node.id == "__import__")
     }
-    assert hidden - {"engine.version"} == {"search.checkout_worker"}
+    assert hidden - {"engine.version"} == {"search.checkout_worker", "search.own_agents"}
 
 
 def test_modules_have_no_circles() -> None:
