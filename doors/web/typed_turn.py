@@ -59,12 +59,12 @@ def typed_turn(game: Game, text: str) -> TypedTurn:
             ended = f"The turn ends with {quoted(begun[-1])}: leave out what follows."
             return TypedTurn(begun, None, [], ended if more else "")
     offered = fitting(after.legal_moves(), last)
+    if not last:
+        return TypedTurn(begun, None, offered)
     try:
-        whole = after.text(after.code(last)) if last else None
-    except InputError:
-        whole = None
-    fault = "" if offered or whole else f"No choice here has {quoted(last)} in it."
-    return TypedTurn(begun, whole, offered, fault)
+        return TypedTurn(begun, after.text(after.code(last)), offered)
+    except InputError as problem:
+        return TypedTurn(begun, None, offered, "" if offered else str(problem))
 
 
 def fitting(moves: list[str], text: str) -> list[str]:
