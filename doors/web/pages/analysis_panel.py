@@ -71,9 +71,7 @@ class AnalysisPanel:
         self._marks.text = "" if advice is None else "; ".join(meanings(advice))
         if self._shown is not None:
             actions = self._shown.actions
-            self._shown = next((move for move in self._moves if move.actions == actions), None)
-            if self._shown is None:
-                self._point(None)
+            self._shown = next((move for move in self._moves if move.actions == actions), self._shown)
         self._show_turns()
         if known.reasons is not self._comparison:
             self._comparison = known.reasons
@@ -97,7 +95,7 @@ class AnalysisPanel:
         for place, row in enumerate(self._rows):
             move = self._move(place)
             row.show(move, chosen=move is not None and move is self._shown)
-        self._detail.show(self._shown)
+        self._detail.show(self._shown, listed=self._shown in self._moves)
 
     def _play_shown(self) -> None:
         if self._shown is not None:
@@ -141,14 +139,17 @@ class _Detail:
     def __init__(self, play: Callable[[], object]) -> None:
         with ui.column().classes("detail w-full") as self._whole:
             ui.button("Play this turn on the table", on_click=play).props("dense outline no-caps data-focus=play")
+            self._gone = ui.label("No longer among the first turns.").classes("quiet")
             self._notation = ui.label().classes("quiet")
             self._line = _List("ol")
             self._replies = _List("ul")
 
-    def show(self, move: Move | None) -> None:
+    def show(self, move: Move | None, *, listed: bool) -> None:
+        """Show a turn; one that is no longer `listed` stays until another is chosen."""
         self._whole.set_visibility(move is not None)
         if move is None:
             return
+        self._gone.set_visibility(not listed)
         self._notation.text = f"In notation: {', '.join(move.actions)}"
         self._line.show("Expected to follow:", move.line)
         replies = [] if move.exact else move.replies  # then the line has the only one

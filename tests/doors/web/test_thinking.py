@@ -118,9 +118,10 @@ def test_a_tree_is_taken_up_as_it_was_kept() -> None:
     assert [node.words for _, node in again] == [node.words for _, node in tree]
 
 
-@pytest.mark.parametrize(
-    "kept", [None, [], "x", [0, [0], [5, "pass"], [1], [1, 3], ["x"], [1, "place 1-1"], [2, "pass"]]]
-)
+NO_TREE = [0, [0], [5, "pass"], [1], [1, 3], ["x"], [1, "place 1-1"], [2, "pass"]]
+
+
+@pytest.mark.parametrize("kept", [None, [], "x", NO_TREE])
 def test_of_another_tree_is_taken_up_what_can_be(kept: object) -> None:
     tree = Variations(Game.from_position(EXAMPLE))
     tree.take_up(kept)
