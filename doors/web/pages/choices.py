@@ -66,15 +66,16 @@ class Choices:
         game = self._game
         return None if game is None or game.over else typed_turn(game, str(self._typed.value or ""))
 
-    def _enter(self) -> None:
+    def _enter(self) -> object:
+        """Make what is typed; what playing gives is awaited where it takes time."""
         typed = self._turn()
         if typed is None or typed.fault:
-            return
-        if typed.meant is None:
-            self._fault.text = f"{len(typed.offered)} choices fit: type more, or click one."
-            self._fault.set_visibility(True)
-        else:
-            self._play(typed.meant)
+            return None
+        if typed.meant is not None:
+            return self._play(typed.meant)
+        self._fault.text = f"{len(typed.offered)} choices fit: type more, or click one."
+        self._fault.set_visibility(True)
+        return None
 
     def _show_all(self) -> None:
         typed = self._turn()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,8 +19,8 @@ from doors.web.pages.board import Board
 from doors.web.pages.choices import Choices
 from doors.web.pages.frame import frame, keep, kept, part
 from doors.web.pages.game_form import GameForm
+from doors.web.pages.grid import show_scores
 from doors.web.pages.reasons import show_reasons
-from doors.web.pages.scores import show_scores
 from doors.web.pictures import Marks
 from doors.web.touched import choices_by_place, lying_in, touched
 from engine import Game, records
@@ -76,13 +76,9 @@ class PlayPage:
                     self._end = ui.column().classes("w-full gap-0")
                     self._choices = Choices(self._play, self._look)
                     with ui.row() as self._tools:
-                        for words, does in (
-                            ("Hint", self._hint),
-                            ("Why", self._why),
-                            ("Take back", self._take_back),
-                            ("Save the record", self._save),
-                        ):
-                            ui.button(words, on_click=does).props(f'dense outline no-caps data-focus="{words}"')
+                        self._advising = [_tool("Hint", self._hint), _tool("Why", self._why)]
+                        self._back = _tool("Take back", self._take_back)
+                        _tool("Save the record", self._save)
                     self._told = ui.column().classes("told w-full").props('aria-live="polite"')
                 with ui.column().classes("events w-full"):
                     ui.label("What has happened").classes("heading")
@@ -233,6 +229,9 @@ class PlayPage:
         if sitting.game.over:
             with self._end:
                 show_scores(sitting.game)
+        for tool in self._advising:
+            tool.set_enabled(decides)
+        self._back.set_enabled(not self._busy)
         self._by_place = choices_by_place(sitting.game) if decides else {}
         self._choices.show(sitting.game if decides else None)
         self._draw(frozenset(self._by_place))
@@ -253,6 +252,10 @@ class PlayPage:
         with self._events:
             for words in told[stay:]:
                 ui.label(words).move(target_index=0)
+
+
+def _tool(words: str, does: Callable[[], object]) -> ui.button:
+    return ui.button(words, on_click=does).props(f'dense outline no-caps data-focus="{words}"')
 
 
 def _asked(sitting: Sitting | None) -> str:

@@ -11,12 +11,13 @@ from typing import Any
 from nicegui import events, run, ui
 
 from analysis.reviews.review import MS, Effort, PlayedRecord, Review, ReviewedTurn, compile_for, review
-from analysis.reviews.words import about, seat_row, swing_words, title
+from analysis.reviews.words import SEATS, about, seat_row, swing_words, title
 from analysis.statistics.numbers import number_text
 from doors.web.kept_review import KeptReview
 from doors.web.pages.bar import Bar
 from doors.web.pages.board import Board
 from doors.web.pages.frame import frame, keep, kept, part
+from doors.web.pages.grid import show_grid
 from doors.web.pages.review_list import ReviewList, link
 from doors.web.pages.upload import upload
 from doors.web.pictures import Marks
@@ -227,8 +228,8 @@ class ReviewPage:
                     link(swing_words(answer, swing), "", swing.number, self._look_at)
         with self._seats:
             ui.label("The players").classes("heading")
-            for summary in answer.summaries:
-                ui.label(" · ".join(seat_row(summary)))
+            head, *rows = zip(SEATS, *map(seat_row, answer.summaries), strict=True)
+            show_grid(head, rows)
             ui.label(about(answer) + "; ± is one standard error").classes("quiet")
 
     def _go_to(self, index: int) -> None:

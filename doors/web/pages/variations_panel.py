@@ -8,7 +8,7 @@ from nicegui import ui
 
 from analysis.findings.words import count
 from doors.web.pages.choices import Choices
-from doors.web.pages.scores import show_scores
+from doors.web.pages.grid import show_scores
 from doors.web.setting_up.draft import Problem
 from doors.web.variations import Node, Variations
 from engine.drawing import pending, won
