@@ -41,12 +41,13 @@ class Choices:
             self._read()
 
     def pick(self, moves: Sequence[str]) -> None:
-        """List those that touch a place that was clicked; where there are none, all."""
+        """List those that touch a place that was clicked, and lead the keyboard there; where there are none, all."""
         if self._game is None or not moves:
             self._read()
         else:
             self._offer([], moves, len(self._game.legal_moves()))
             self._sheet.classes("picked")
+            ui.run_javascript("bruxelles.focusOn('choice')")
 
     def _read(self) -> None:
         """List what fits what is typed, and show on the table what is typed in full."""

@@ -43,6 +43,11 @@ const bruxelles = {
     if (lit && (top(lit) < 60 || top(lit) > window.innerHeight / 2)) lit.scrollIntoView({ block: "center" })
   },
 
+  focusOn(key) {
+    const found = [...document.querySelectorAll("[data-focus]")].find((one) => one.dataset.focus === key)
+    found?.focus({ preventScroll: true })
+  },
+
   switchDark() {
     const dark = !document.body.classList.contains("body--dark")
     setDark(dark)

@@ -99,7 +99,10 @@ def test_a_game_is_played_with_the_keyboard_alone(window: Open) -> None:
     page = one.page
     _begin(one)
     start = one.kept(KEPT)
-    page.locator(".choices button").first.focus()
+    page.locator('.place.lit[data-place^="spaces."]').first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelectorAll('.choices button').length === 1")
+    _wait_for_focus(one, "choice")
     page.keyboard.press("Enter")
     _wait_for_another(one, start)
     _wait_for_focus(one, "choice")

@@ -173,6 +173,11 @@ def test_choices_are_offered_where_they_are() -> None:
     assert offered == set(game.legal_moves())
 
 
+def test_a_space_is_offered_before_it_is_known_who_is_placed_there() -> None:
+    by_place = choices_by_place(Game.new("1897", players=4, seed=1))
+    assert by_place["spaces.1-1"] == ["place 1-1"]
+
+
 def test_documents_differ_in_their_innermost_places() -> None:
     one = {"round": 1, "seats": [{"money": 1}, {"money": 2}], "gone": {"a": 1}, "pending": [1]}
     other = {"round": 2, "seats": [{"money": 1}, {"money": 3}], "come": [1], "pending": [2]}
