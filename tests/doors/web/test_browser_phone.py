@@ -98,6 +98,7 @@ def test_a_tapped_place_shows_its_choices_above_the_bar(window: Open) -> None:
     page.get_by_role("button", name="Begin", exact=True).tap()
     page.locator('.place.lit[data-place^="spaces."]').first.wait_for(timeout=COMPILING)
     place = str(page.locator('.place.lit[data-place^="spaces."]').first.get_attribute("data-place"))
+    page.locator(".choices button").first.wait_for()
     all_choices = page.locator(".choices button").count()
     one.click_place(place)
     page.locator(".picked").wait_for()
