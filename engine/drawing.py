@@ -66,6 +66,12 @@ def won(game: Game) -> str:
     return f"won by {', '.join(first)}{' and ' if first else ''}{last} with {points} VP{tie}"
 
 
+def sources_told(scores: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """The sources that gave any player points, then the total."""
+    first, *_ = scores.values()
+    return [*(source for source in first if source != TOTAL and any(own[source] for own in scores.values())), TOTAL]
+
+
 def short_names(names: Sequence[str]) -> dict[str, str]:
     """Each name's first two letters, its first and last, or its number: the first of them that tells all apart."""
     for shorten in (lambda name: name[:2], lambda name: name[0] + name[-1]):

@@ -135,7 +135,7 @@ class Advice:
     seed: int
     moves: list[Move]
     settled: bool
-    """Whether the first turn is better than every other one, listed or not, by more than the error."""
+    """Whether the first turn is better than every other one, listed, asked for or neither, by more than the error."""
     box: str
     """Digest of the box values used."""
     version: str
@@ -247,7 +247,9 @@ def best_move(
             seconds=time.perf_counter() - started,
             seed=seed,
             moves=_moves(game, turns[0], turns[:top], free),
-            settled=not any(_is_close(turns[0], other) for other in turns[1:]),
+            settled=not any(
+                _is_close(turns[0], other) for other in [*turns[1:], *own] if other.codes != turns[0].codes
+            ),
             box=game.box.digest,
             version=version(),
             asked=_moves(game, turns[0], own, free),
@@ -338,7 +340,9 @@ def _counted_out(
         seconds=time.perf_counter() - started,
         seed=seed,
         moves=[moves[number] for number in numbers[:top] if number in moves],
-        settled=len(numbers) == 1 or bool(ending.values[numbers[0]] > ending.values[numbers[1]]),
+        settled=all(
+            ending.values[number] < ending.values[numbers[0]] for number in {*numbers[1:], *own} - {numbers[0]}
+        ),
         box=game.box.digest,
         version=version(),
         exact=True,

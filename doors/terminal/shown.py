@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analysis.statistics.numbers import number_text
 from doors.terminal.console import console, demand_width, print_table, with_interval
-from engine.drawing import WIDTH, won
+from engine.drawing import WIDTH, sources_told, won
 from engine.facts import TOTAL
 
 if TYPE_CHECKING:
@@ -32,9 +32,7 @@ def sketch(game: Game) -> None:
 def print_scores(game: Game) -> None:
     """Print the points of all players by source, of those sources that gave any, and who has won once it is over."""
     scores = game.scores()
-    sources = [source for source in scores[game.names[0]] if source != TOTAL]
-    told = [source for source in sources if any(points[source] for points in scores.values())]
-    rows = [[source, *(str(points[source]) for points in scores.values())] for source in (*told, TOTAL)]
+    rows = [[source, *(str(points[source]) for points in scores.values())] for source in sources_told(scores)]
     print_table(["points from", *game.names], rows, right=game.names)
     if game.over:
         print(won(game))

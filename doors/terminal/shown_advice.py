@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from analysis.advice.comparison import Comparison
+from analysis.advice.words import mark, meanings, verdict
 from analysis.statistics.estimates import LEVEL
 from doors.terminal.console import print_table, with_error, with_interval
 from doors.terminal.shown import print_reasons
@@ -26,7 +27,7 @@ def print_advice(
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
     rows = [
         [
-            "?" if move.small_sample else "≈" if move.close else "",
+            mark(move),
             str(rank),
             move.move,
             with_error(move.win, None if move.exact else move.win_se, factor=100),
@@ -41,7 +42,7 @@ def print_advice(
         print(f"no other choice: only {advice.best.actions[0]} is left")
         print(_spent(advice))
         return
-    print(_verdict(advice))
+    print("\n".join([verdict(advice), *meanings(advice)]))
     for said in _asked(advice):
         print(said)
     if comparison is not None:
@@ -68,24 +69,6 @@ def print_advice(
 
 def _spent(advice: Advice) -> str:
     return f"{advice.iterations:,} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error"
-
-
-def _verdict(advice: Advice) -> str:
-    """How sure the first place is, and what the marks mean."""
-    marks = {
-        "≈": any(move.close and not move.small_sample for move in advice.listed),
-        "?": any(move.small_sample for move in advice.listed),
-    }
-    meanings = {
-        "≈": "just as good as the first" if advice.exact else "may be as good as the first",
-        "?": "too few visits to say",
-    }
-    known = "".join(f"\n{mark} {meanings[mark]}" for mark, used in marks.items() if used)
-    if advice.exact:
-        return f"exact: counted out to the end of the game, every player playing for the best{known}"
-    if advice.settled:
-        return f"settled: the first turn is ahead of all others by more than the error{known}"
-    return f"not settled: another turn may be as good as the first; more time may decide{known}"
 
 
 def _asked(advice: Advice) -> Iterator[str]:

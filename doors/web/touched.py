@@ -33,8 +33,14 @@ def carried_out(game: Game, moves: Sequence[str]) -> Game:
 
 
 def touched(game: Game, moves: Sequence[str]) -> frozenset[str]:
-    """The places that these choices change, as far as they are `carried_out`."""
-    return frozenset(differences(game.position(), carried_out(game, moves).position()))
+    """The places that these choices change, as far as they are `carried_out`.
+
+    Where they change nothing yet, the space that the next choice is about.
+    """
+    before, after = game.position(), carried_out(game, moves).position()
+    asked = after.get("pending") or []
+    spaces = [f"spaces.{one['space']}" for one in asked if asked != before.get("pending") and "space" in one]
+    return frozenset(differences(before, after)) or frozenset(spaces)
 
 
 def choices_by_place(game: Game) -> dict[str, list[str]]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine import Game
+from engine.errors import InputError
 
 
 @dataclass(eq=False)
@@ -79,6 +82,29 @@ class Variations:
         if node in self.here.line:
             self.here = node.parent
         node.parent.children.remove(node)
+
+    def kept(self) -> list[Any]:
+        """What a browser keeps: the number of the table one looks at, then each table's depth and choices, in order."""
+        nodes = list(self)
+        here = next(number for number, (_, node) in enumerate(nodes) if node is self.here)
+        return [here, *([depth, *node.moves] for depth, node in nodes)]
+
+    def take_up(self, kept: object) -> None:
+        """Play the turns anew that `kept` has named; what cannot be, as a browser may send anything, is passed over."""
+        here, *entries = kept if isinstance(kept, list) and kept else [0]
+        line = [self.root]
+        places = {0: self.root}
+        for number, entry in enumerate(entries):
+            depth, *words = entry if isinstance(entry, list) and entry else [0]
+            moves = [word for word in words if isinstance(word, str)]
+            if not (isinstance(depth, int) and 0 < depth <= len(line) and moves):
+                continue
+            self.here = line[depth - 1]
+            del line[depth:]  # so that what came after a turn that cannot be is passed over, too
+            with suppress(InputError):
+                places[number] = self.play(moves)
+                line.append(self.here)
+        self.here = places.get(here, self.root) if isinstance(here, int) else self.root
 
     def __iter__(self) -> Iterator[tuple[int, Node]]:
         """All tables with their depth, each line after the one it branches off from."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from nicegui import ui
 
+from analysis.advice.comparison import Comparison
+from analysis.advice.words import mark, meanings, verdict
 from analysis.statistics.numbers import number_text
 from doors.web.analysis import Known
 from doors.web.pages.reasons import show_reasons
@@ -15,30 +17,32 @@ from search.advice import Move
 TOP = 5
 """Turns shown, as many as `best_move` gives."""
 
-MARKS = {"≈": "may be as good as the first", "?": "too few visits to say"}
-
 
 class AnalysisPanel:
-    """The first turns with their figures, how sure the first place is, replies and reasons."""
+    """The first turns with their figures, how sure the first place is, replies and reasons.
+
+    It thinks and tells again and again; what has not changed since stays as it is, with the keyboard in it.
+    """
 
     def __init__(
         self,
-        play: Callable[[Move], object],
+        play: Callable[[list[str]], object],
         point: Callable[[Move | None], object],
-        think: Callable[[bool], object],
+        think: Callable[[], object],
     ) -> None:
-        """`play` hears a turn to go on with, `point` one to show on the table, `think` whether to go on thinking."""
+        """`play` hears a turn to go on with, `point` one to show on the table, `think` that the switch was turned."""
         self._play, self._point = play, point
         self._shown: Move | None = None
         self._moves: list[Move] = []
-        with ui.element("section").classes("analysis").props('aria-label="Analysis"'):
+        self._comparison: Comparison | None = None
+        with ui.element("section").classes("analysis").props('aria-label="Analysis"') as self._section:
             with ui.row().classes("items-center justify-between w-full"):
                 self._status = ui.label().classes("status").props('aria-live="polite"')
-                self.thinking = ui.switch("Think", value=True, on_change=lambda event: think(bool(event.value)))
+                self.thinking = ui.switch("Think", value=True, on_change=think)
             self._verdict = ui.label().classes("verdict")
             self._rows = [self._row(place) for place in range(TOP)]
             self._marks = ui.label().classes("marks")
-            self._detail = ui.column().classes("detail w-full")
+            self._detail = _Detail(self._play_shown)
             self._reasons = ui.column().classes("reasons w-full")
 
     @property
@@ -63,56 +67,45 @@ class AnalysisPanel:
         advice = known.advice
         self._status.text = _status(known)
         self._moves = [] if advice is None else advice.moves[:TOP]
-        for place, row in enumerate(self._rows):
-            row.show(self._move(place))
-        self._verdict.text = "" if advice is None else verdict(advice)
-        marks = {_mark(move) for move in self._moves}
-        self._marks.text = "; ".join(f"{mark} {meaning}" for mark, meaning in MARKS.items() if mark in marks)
+        self._verdict.text = "" if advice is None else _verdict(advice)
+        self._marks.text = "" if advice is None else "; ".join(meanings(advice))
         if self._shown is not None:
-            same = [move for move in self._moves if move.actions == self._shown.actions]
-            self._shown = same[0] if same else None
-        self._show_detail()
-        self._show_reasons(known)
+            actions = self._shown.actions
+            self._shown = next((move for move in self._moves if move.actions == actions), self._shown)
+        self._show_turns()
+        if known.reasons is not self._comparison:
+            self._comparison = known.reasons
+            self._show_reasons()
 
-    def clear(self) -> None:
-        """Forget what was chosen, as another table is looked at."""
+    def clear(self, *, over: bool) -> None:
+        """Forget what was chosen, as another table is looked at, perhaps one where the game is `over`."""
         self._shown = None
         self.show(Known())
+        self._section.set_visibility(not over)
 
     def _choose(self, place: int) -> None:
         move = self._move(place)
         self._shown = None if move is self._shown else move
         self._point(self._shown)
-        self._show_detail()
+        self._show_turns()
+        if self._shown is not None:
+            ui.run_javascript("bruxelles.showLit()")
 
-    def _show_detail(self) -> None:
-        self._detail.clear()
-        move = self._shown
-        if move is None:
-            return
-        with self._detail:
-            ui.button("Play this turn on the table", on_click=lambda: self._play(move)).props(
-                "dense outline no-caps data-focus=play"
-            )
-            ui.label(f"In notation: {', '.join(move.actions)}").classes("quiet")
-            if move.line:
-                ui.label("Expected to follow:")
-                with ui.element("ol"):
-                    for turn in move.line:
-                        with ui.element("li"):
-                            ui.label(turn)
-            if move.replies and not move.exact:
-                ui.label(f"{move.replies[0].player}'s likely replies, the most searched first:")
-                with ui.element("ul"):
-                    for reply in move.replies:
-                        with ui.element("li"):
-                            ui.label(reply.move)
+    def _show_turns(self) -> None:
+        for place, row in enumerate(self._rows):
+            move = self._move(place)
+            row.show(move, chosen=move is not None and move is self._shown)
+        self._detail.show(self._shown, listed=self._shown in self._moves)
 
-    def _show_reasons(self, known: Known) -> None:
+    def _play_shown(self) -> None:
+        if self._shown is not None:
+            self._play(self._shown.actions)
+
+    def _show_reasons(self) -> None:
         self._reasons.clear()
-        if known.reasons is not None:
+        if self._comparison is not None:
             with self._reasons:
-                show_reasons(known.reasons)
+                show_reasons(self._comparison)
 
 
 class _Row:
@@ -128,19 +121,62 @@ class _Row:
             self._margin = ui.label().classes("margin")
             self._visits = ui.label().classes("visits quiet")
 
-    def show(self, move: Move | None) -> None:
+    def show(self, move: Move | None, *, chosen: bool) -> None:
         self.button.set_visibility(move is not None)
+        self.button.props(f'aria-pressed="{str(chosen).lower()}"')
         if move is None:
             return
-        self._mark.text = _mark(move)
+        self._mark.text = mark(move)
         self._words.text = move.move
         self._win.text = f"{_with_error(100 * move.win, None if move.exact else 100 * move.win_se, '.1f')} %"
         self._margin.text = f"{_with_error(move.margin, None if move.exact else move.margin_se, '+.1f')} VP"
         self._visits.text = "counted out" if move.exact else f"{move.visits:,} visits"
 
 
-def _mark(move: Move) -> str:
-    return "?" if move.small_sample else "≈" if move.close else ""
+class _Detail:
+    """What else is known of the turn that was chosen."""
+
+    def __init__(self, play: Callable[[], object]) -> None:
+        with ui.column().classes("detail w-full") as self._whole:
+            ui.button("Play this turn on the table", on_click=play).props("dense outline no-caps data-focus=play")
+            self._gone = ui.label("No longer among the first turns.").classes("quiet")
+            self._notation = ui.label().classes("quiet")
+            self._line = _List("ol")
+            self._replies = _List("ul")
+
+    def show(self, move: Move | None, *, listed: bool) -> None:
+        """Show a turn; one that is no longer `listed` stays until another is chosen."""
+        self._whole.set_visibility(move is not None)
+        if move is None:
+            return
+        self._gone.set_visibility(not listed)
+        self._notation.text = f"In notation: {', '.join(move.actions)}"
+        self._line.show("Expected to follow:", move.line)
+        replies = [] if move.exact else move.replies  # then the line has the only one
+        who = replies[0].player if replies else ""
+        self._replies.show(f"{who}'s likely replies, the most searched first:", [reply.move for reply in replies])
+
+
+class _List:
+    """Turns under a heading, nothing where there are none."""
+
+    def __init__(self, kind: str) -> None:
+        self._shown: list[str] = []
+        self._heading = ui.label()
+        self._list = ui.element(kind)
+
+    def show(self, heading: str, turns: Sequence[str]) -> None:
+        for part in (self._heading, self._list):
+            part.set_visibility(bool(turns))
+        self._heading.text = heading
+        if turns == self._shown:
+            return
+        self._shown = list(turns)
+        self._list.clear()
+        with self._list:
+            for turn in turns:
+                with ui.element("li"):
+                    ui.label(turn)
 
 
 def _with_error(value: float, error: float | None, form: str) -> str:
@@ -148,15 +184,12 @@ def _with_error(value: float, error: float | None, form: str) -> str:
     return text if error is None else f"{text} ± {error:.1f}"
 
 
-def verdict(advice: Advice) -> str:
-    """How sure the first place is, in words."""
+def _verdict(advice: Advice) -> str:
+    """How sure the first place is, as a sentence."""
     if advice.forced:
         return "There is no other choice."
-    if advice.exact:
-        return "Exact: counted out to the end of the game, every player playing for the best."
-    if advice.settled:
-        return "Settled: the first turn is ahead of all others by more than the error."
-    return "Not settled: another turn may be as good as the first; more time may decide."
+    words = verdict(advice)
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def _status(known: Known) -> str:

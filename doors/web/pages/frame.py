@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from nicegui import ui
+from nicegui import Client, ui
 
 from doors.web import pictures
 
@@ -35,11 +36,28 @@ def frame(active: str) -> Iterator[None]:
             link = ui.link(name, address)
             if name == active:
                 link.props('aria-current="page"')
-        dark = ui.dark_mode(None)  # as the browser has it, until somebody chooses
-        other = ui.button(icon="contrast", on_click=lambda: dark.set_value(not dark.value))
+        other = ui.button(icon="contrast").on("click", js_handler="() => bruxelles.switchDark()")
         other.props('flat dense color=white aria-label="light or dark"')
-    with ui.element("main").classes("page"):
+    with ui.element("div").classes("page"):  # inside the main element that the framework makes
         yield
+
+
+@contextmanager
+def part(name: str, kind: str) -> Iterator[None]:
+    """A part of a page that a `Bar` leads to; `kind` is its class."""
+    with ui.element("section").classes(kind).props(f'tabindex=-1 aria-label="{name}"'):
+        yield
+
+
+def keep(client: Client, key: str, text: str) -> None:
+    """Have the browser keep a text, for when the page is loaded again."""
+    client.run_javascript(f"bruxelles.keep({json.dumps(text)}, '{key}')")
+
+
+async def kept(key: str, anywhere: bool = True) -> str | None:
+    """What this tab of the browser kept, or where it kept nothing and is to look `anywhere`, another one."""
+    found = await answer(f"bruxelles.kept('{key}', {json.dumps(anywhere)})")
+    return found if isinstance(found, str) else None
 
 
 async def answer(code: str) -> Any:

@@ -12,7 +12,8 @@ const bruxelles = {
     const drawn = [...document.querySelectorAll("[data-place], [data-focus]")]
     const found = (key) => drawn.find((one) => bruxelles.keyOf(one) === key)
     const otherwise = document.querySelector(".q-dialog") ? "next" : bruxelles.place
-    const wanted = found(bruxelles.focused) ?? found(otherwise)
+    const waits = bruxelles.focused === "choice" // for the next choices, while others decide
+    const wanted = found(bruxelles.focused) ?? (waits ? null : found(otherwise))
     wanted?.focus({ preventScroll: true })
   },
 
@@ -24,6 +25,43 @@ const bruxelles = {
     const holding = (place) => drawn.filter((one) => one.dataset.place === place || around(place, one))
     const lit = places.map((place) => holding(place).reduce(longer, null))
     for (const one of drawn) one.classList.toggle("lit", lit.includes(one))
+  },
+
+  /* Brings a part of the page to the top of the window, and the keyboard into it. */
+  goTo(part) {
+    const found = document.querySelector(part)
+    found?.scrollIntoView({ block: "start" })
+    found?.focus({ preventScroll: true })
+  },
+
+  /* Brings the first lit place into view where the table stands above what was clicked. */
+  showLit() {
+    if (!window.matchMedia("(max-width: 899px)").matches) return
+    const top = (one) => one.getBoundingClientRect().top
+    const first = (best, one) => (best && top(best) <= top(one) ? best : one)
+    const lit = [...document.querySelectorAll(".place.lit")].reduce(first, null)
+    if (lit && (top(lit) < 60 || top(lit) > window.innerHeight / 2)) lit.scrollIntoView({ block: "center" })
+  },
+
+  focusOn(key) {
+    const found = [...document.querySelectorAll("[data-focus]")].find((one) => one.dataset.focus === key)
+    found?.focus({ preventScroll: true })
+  },
+
+  switchDark() {
+    const dark = !document.body.classList.contains("body--dark")
+    setDark(dark)
+    try {
+      localStorage.setItem("bruxelles-dark", String(dark))
+    } catch {}
+  },
+
+  /* Light or dark as it was chosen on any page, else as the browser has it. */
+  beginDark() {
+    try {
+      const chosen = localStorage.getItem("bruxelles-dark")
+      if (chosen !== null) setDark(chosen === "true")
+    } catch {}
   },
 
   /* For this tab alone, so that two do not disturb each other, and for a tab that is opened later. */
@@ -51,5 +89,7 @@ for (const kind of ["focusin", "pointerdown"]) {
     bruxelles.place = element?.dataset.place ?? bruxelles.place
   })
 }
+
+document.addEventListener("DOMContentLoaded", bruxelles.beginDark)
 
 new MutationObserver(bruxelles.backToFocus).observe(document, { childList: true, subtree: true })

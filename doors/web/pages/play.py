@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,10 +13,13 @@ from nicegui import run, ui
 
 from analysis.advice.comparison import Comparison, explain
 from doors.seating import ME, OPPONENT, names_for
-from doors.sitting import Sitting, StageEnd
+from doors.sitting import PlayerTurn, Sitting, StageEnd
+from doors.web.pages.bar import Bar
 from doors.web.pages.board import Board
-from doors.web.pages.frame import answer, frame
+from doors.web.pages.choices import Choices
+from doors.web.pages.frame import frame, keep, kept, part
 from doors.web.pages.game_form import GameForm
+from doors.web.pages.grid import show_scores
 from doors.web.pages.reasons import show_reasons
 from doors.web.pictures import Marks
 from doors.web.touched import choices_by_place, lying_in, touched
@@ -42,10 +45,10 @@ async def play_page(box: Path | None) -> None:
     """Build the page; it goes on with the game that the browser kept, if there is one."""
     with frame("Play"):
         page = PlayPage(box)
-    kept = await answer(f"bruxelles.kept('{KEPT}')")
+    found = await kept(KEPT)
     await page.board.fit_window()
-    if isinstance(kept, str):
-        await page.take_up(kept)
+    if found is not None:
+        await page.take_up(found)
 
 
 class PlayPage:
@@ -60,26 +63,29 @@ class PlayPage:
         """Set once the table is another than the one that advice is worked out for."""
         self._busy = False
         self._by_place: dict[str, list[str]] = {}
+        self._events_told: list[str] = []
         with ui.element("div").classes("columns"):
-            with ui.element("div").classes("left"):
+            with part("Table", "left"):
                 self.board = Board(self._clicked)
             with ui.element("div").classes("right"):
                 with ui.expansion("New game", value=True) as self._begin:
                     self._form = GameForm(with_seats=AGENTS)
                     ui.button("Begin", on_click=self._new).props("no-caps")
-                self._asked = ui.label().classes("asked").props('aria-live="polite"')
-                self._choices = ui.row().classes("choices")
-                with ui.row() as self._tools:
-                    for words, does in (
-                        ("Hint", self._hint),
-                        ("Why", self._why),
-                        ("Take back", self._take_back),
-                        ("Save the record", self._save),
-                    ):
-                        ui.button(words, on_click=does).props("dense outline no-caps")
-                self._told = ui.column().classes("told w-full")
-                ui.label("What has happened").classes("heading")
-                self._events = ui.column().classes("events w-full")
+                with part("Choices", "deciding"):
+                    self._asked = ui.label().classes("asked").props('aria-live="polite"')
+                    self._end = ui.column().classes("w-full gap-0")
+                    self._choices = Choices(self._play, self._look)
+                    with ui.row() as self._tools:
+                        self._advising = [_tool("Hint", self._hint), _tool("Why", self._why)]
+                        self._back = _tool("Take back", self._take_back)
+                        _tool("Save the record", self._save)
+                    self._told = ui.column().classes("told w-full").props('aria-live="polite"')
+                with ui.column().classes("events w-full"):
+                    ui.label("What has happened").classes("heading")
+                    self._events = ui.column().classes("events w-full")
+        self._bar = Bar(lambda: self._client.run_javascript("bruxelles.goTo('.deciding')"))
+        self._bar.part("Table", ".left")
+        self._bar.part("Choices", ".deciding")
         self._client.on_disconnect(self._end_advice)
         ui.on("resize", lambda event: self.board.fit(float(event.args["width"])))
         self._show()
@@ -127,12 +133,13 @@ class PlayPage:
             return
         self._busy = False
         self._show()
-        self._client.run_javascript(f"bruxelles.keep({json.dumps(json.dumps(sitting.document()))}, '{KEPT}')")
+        keep(self._client, KEPT, json.dumps(sitting.document()))
 
-    async def _play(self, move: str) -> None:
+    async def _play(self, moves: list[str]) -> None:
         sitting = self._sitting
         if sitting is not None and not self._busy and sitting.person_decides:
-            sitting.play(sitting.game.code(move))
+            for move in moves:
+                sitting.play(sitting.game.code(move))
             await self._agents_play()
 
     async def _take_back(self) -> None:
@@ -202,30 +209,31 @@ class PlayPage:
 
     def _clicked(self, place: str) -> None:
         if self._sitting is not None and self._sitting.person_decides and not self._busy:
-            self._offer(lying_in(place, self._by_place) or self._sitting.game.legal_moves())
+            self._choices.pick(lying_in(place, self._by_place))
 
-    def _offer(self, moves: list[str]) -> None:
-        self._choices.clear()
-        with self._choices:
-            for move in moves:
-                ui.button(move, on_click=lambda move=move: self._play(move)).props("dense outline no-caps")
+    def _look(self, moves: list[str]) -> None:
+        """Light what the choices touch that are being typed."""
+        if self._sitting is not None:
+            self._draw(touched(self._sitting.game, moves) or frozenset(self._by_place))
 
     def _show(self) -> None:
         sitting = self._sitting
         self._tools.set_visibility(sitting is not None)
-        self._choices.clear()
+        self._end.clear()
+        self._asked.text = _asked(sitting)
+        self._bar.say("" if sitting is None else self._asked.text)
         if sitting is None:
-            self._asked.text = "Choose who plays, and begin."
+            self._choices.show(None)
             return
-        game = sitting.game
-        if game.over:
-            self._asked.text = f"The game is over. {won(game)}"
-        elif sitting.person_decides:
-            self._asked.text = f"{game.to_move} to decide: {pending(game)}"
-            self._offer(game.legal_moves())
-        else:
-            self._asked.text = f"{game.to_move} thinks …"
-        self._by_place = choices_by_place(game) if sitting.person_decides and not self._busy else {}
+        decides = sitting.person_decides and not self._busy
+        if sitting.game.over:
+            with self._end:
+                show_scores(sitting.game)
+        for tool in self._advising:
+            tool.set_enabled(decides)
+        self._back.set_enabled(not self._busy)
+        self._by_place = choices_by_place(sitting.game) if decides else {}
+        self._choices.show(sitting.game if decides else None)
         self._draw(frozenset(self._by_place))
         self._tell(sitting)
 
@@ -234,15 +242,38 @@ class PlayPage:
             self.board.show(self._sitting.game.position(), Marks(lit=lit))
 
     def _tell(self, sitting: Sitting) -> None:
-        """What has happened, the latest first."""
-        self._events.clear()
+        """What has happened, the latest first; what stands there already stays."""
+        told = [_told(sitting, event) for event in sitting.events[: sitting.past]]
+        stay = len(self._events_told)
+        if self._events_told != told[:stay]:
+            self._events.clear()
+            stay = 0
+        self._events_told = told
         with self._events:
-            for event in reversed(sitting.events[: sitting.past]):
-                if isinstance(event, StageEnd):
-                    totals = ", ".join(f"{name} {points} VP" for name, points in event.totals.items())
-                    ui.label(f"— the end of round {event.number}: {totals} —")
-                else:
-                    ui.label(sitting.words(event))
+            for words in told[stay:]:
+                ui.label(words).move(target_index=0)
+
+
+def _tool(words: str, does: Callable[[], object]) -> ui.button:
+    return ui.button(words, on_click=does).props(f'dense outline no-caps data-focus="{words}"')
+
+
+def _asked(sitting: Sitting | None) -> str:
+    """What is to be done now."""
+    if sitting is None:
+        return "Choose who plays, and begin."
+    game = sitting.game
+    if game.over:
+        return f"The game is over: {won(game)}"
+    return f"{game.to_move} to decide: {pending(game)}" if sitting.person_decides else f"{game.to_move} thinks …"
+
+
+def _told(sitting: Sitting, event: PlayerTurn | StageEnd) -> str:
+    """An event in words."""
+    if isinstance(event, StageEnd):
+        totals = ", ".join(f"{name} {points} VP" for name, points in event.totals.items())
+        return f"— the end of round {event.number}: {totals} —"
+    return sitting.words(event)
 
 
 def _made(steps: Iterator[None]) -> bool:

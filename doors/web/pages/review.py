@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from nicegui import events, run, ui
 
-from analysis.reviews.review import LOSSES, MS, Effort, PlayedRecord, Review, ReviewedTurn, compile_for, review
-from analysis.reviews.words import about, seat_row, swing_words, title
+from analysis.reviews.review import MS, Effort, PlayedRecord, Review, ReviewedTurn, compile_for, review
+from analysis.reviews.words import SEATS, about, seat_row, swing_words, title
 from analysis.statistics.numbers import number_text
+from doors.web.kept_review import KeptReview
+from doors.web.pages.bar import Bar
 from doors.web.pages.board import Board
-from doors.web.pages.frame import frame
+from doors.web.pages.frame import frame, keep, kept, part
+from doors.web.pages.grid import show_grid
+from doors.web.pages.review_list import ReviewList, link
 from doors.web.pages.upload import upload
 from doors.web.pictures import Marks
 from doors.web.starting import document_of
@@ -33,12 +38,18 @@ SYMBOLS = ("circle", "triangle", "rect", "diamond", "pin")
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00")
 
+KEPT = "bruxelles-review"
+"""Where the browser keeps it."""
+
 
 async def review_page(box: Path | None) -> None:
-    """Build the page."""
+    """Build the page; it shows the review that the browser kept, and goes on with it where it is not whole."""
     with frame("Review"):
         page = ReviewPage(box)
+    found = await kept(KEPT)
     await page.board.fit_window()
+    if found is not None:
+        await page.take_up(found)
 
 
 class ReviewPage:
@@ -46,31 +57,51 @@ class ReviewPage:
 
     def __init__(self, box: Path | None) -> None:
         self._box = box
-        self._played: PlayedRecord | None = None
-        self._effort = Effort(MS)
+        self._client = ui.context.client
+        self._begun: KeptReview | None = None
         self._done: list[ReviewedTurn] = []
+        self._drawn = -1
+        """Turns of the review that is shown, as far as they are drawn."""
         self._shown = 0
+        self._pictured: ReviewedTurn | None = None
+        """The turn whose table is drawn."""
         self._stopped = threading.Event()
         self._working = False
         with ui.element("div").classes("columns"):
-            with ui.element("div").classes("left"):
+            with part("Table", "left"):
                 self.board = Board(lambda place: None)
             with ui.element("div").classes("right"):
                 with ui.row().classes("items-center"):
                     self._budget = ui.select(BUDGETS, value=MS, label="Budget")
-                    self._stop = ui.button("Stop", on_click=self._end).props("dense outline no-caps")
+                    self._stop = ui.button("Stop", on_click=self._stop_here).props("dense outline no-caps")
                 upload("Choose a record, or drop it here", self._take)
                 self._progress = ui.linear_progress(0, show_value=False).props("instant-feedback")
                 self._title = ui.label().classes("heading").props('aria-live="polite"')
                 self._chart = ui.echart({}, on_point_click=lambda event: self._go_to(event.data_index))
                 self._chart.classes("chances")
-                self._turn = ui.column().classes("reviewed w-full")
-                self._turns = ui.column().classes("turns w-full")
+                with part("The turn", "reviewed"):
+                    self._turn = ui.column().classes("w-full gap-1")
+                with part("Turns", "listed"):
+                    self._deciding = ui.column().classes("turns w-full")
+                    self._heading = ui.label("All turns").classes("heading")
+                    self._turns = ReviewList(self._look_at)
                 self._seats = ui.column().classes("w-full")
-        self._clock = ui.timer(LOOK_EVERY, self._look)
+        self._bar = Bar(lambda: self._client.run_javascript("bruxelles.goTo('.reviewed')"))
+        self._bar.part("Table", ".left")
+        self._bar.part("Turns", ".listed")
+        ui.timer(LOOK_EVERY, self._look)
         ui.on("resize", lambda event: self.board.fit(float(event.args["width"])))
-        ui.context.client.on_disconnect(self._end)
+        self._client.on_disconnect(self._end)
         self._show()
+
+    # --- reviewing ----------------------------------------------------------------------------------------------------
+
+    async def take_up(self, text: str) -> None:
+        """Show a review that was kept, and go on with it unless it was stopped."""
+        found = await run.io_bound(KeptReview.taken_up, text, self._box)
+        if found is not None:
+            self._shown = found.shown
+            await self._review(found)
 
     async def _take(self, event: events.UploadEventArguments) -> None:
         """Review the record in a file, and no longer the one before."""
@@ -82,21 +113,31 @@ class ReviewPage:
             return
         if played is None:  # the server ends
             return
-        self._end()
-        self._played, self._effort, self._done, self._shown = played, Effort(float(self._budget.value)), [], 0
-        stopped = self._stopped = threading.Event()
-        self._working = True
-        self._show()
-        effort, done = self._effort, self._done
+        self._shown = 0
+        await self._review(KeptReview(document, played, Effort(float(self._budget.value))))
 
-        def keep(turn: ReviewedTurn) -> None:
+    async def _review(self, begun: KeptReview) -> None:
+        """Review those turns that are not done yet."""
+        self._end()
+        self._begun, self._done, self._drawn = begun, list(begun.done), -1
+        self._turns.clear()
+        known = {turn.number for turn in begun.done}
+        waiting = [turn for turn in begun.played.turns if turn.number not in known]
+        stopped = self._stopped = threading.Event()
+        self._working = bool(waiting) and not begun.stopped
+        self._show()
+        if not self._working:
+            return
+        done = self._done
+
+        def add(turn: ReviewedTurn) -> None:
             if stopped.is_set():
                 raise Stopped
             done.append(turn)
 
         def work() -> None:
-            compile_for(played.turns[0])
-            review(played.turns, effort, 0, processors(), keep)
+            compile_for(waiting[0])
+            review(waiting, begun.effort, 0, processors(), add)
 
         try:
             await run.io_bound(work)
@@ -112,11 +153,26 @@ class ReviewPage:
         """Review no more; the turns in progress are dropped."""
         self._stopped.set()
 
+    def _stop_here(self) -> None:
+        """Review no more, even if the page is loaded again."""
+        self._end()
+        if self._begun is not None:
+            self._begun = replace(self._begun, stopped=True)
+            self._keep()
+
     def _look(self) -> None:
         if self._working:
             self._show()
 
+    def _keep(self) -> None:
+        if self._begun is not None:
+            keep(self._client, KEPT, replace(self._begun, done=tuple(self._done), shown=self._shown).kept())
+
     # --- what is shown ------------------------------------------------------------------------------------------------
+
+    @property
+    def _played(self) -> PlayedRecord | None:
+        return None if self._begun is None else self._begun.played
 
     @property
     def _is_whole(self) -> bool:
@@ -125,57 +181,56 @@ class ReviewPage:
 
     @property
     def _answer(self) -> Review | None:
-        if self._played is None or not self._done:
+        if self._begun is None or not self._done:
             return None
         turns = sorted(self._done, key=lambda turn: turn.number)
-        return Review(self._played, None, self._effort, 0, turns)
+        return Review(self._begun.played, None, self._begun.effort, 0, turns)
 
     def _show(self) -> None:
+        """Show how far it is; what has not changed since stays as it is."""
         played, answer = self._played, self._answer
         count = 0 if played is None else len(played.turns)
         self._stop.set_visibility(self._working)
         self._progress.set_visibility(self._working)
         self._progress.value = len(self._done) / max(1, count)
-        self._chart.set_visibility(answer is not None)
+        for shown in (self._chart, self._heading):
+            shown.set_visibility(answer is not None)
         if played is not None and answer is None:
-            self._title.text = f"Reviewing {count} turns …"
-        if answer is None:
+            self._title.text = f"Reviewing {count} turns …" if self._working else "Stopped before the first turn"
+        if answer is not None:
+            progress = f"{len(answer.turns)} of {count} turns reviewed"
+            self._title.text = (
+                f"{progress} …" if self._working else title(answer) if self._is_whole else f"{progress}, then stopped"
+            )
+        drawn = 0 if answer is None else len(answer.turns)
+        if drawn == self._drawn:
             return
-        progress = f"{len(self._done)} of {count} turns reviewed"
-        self._title.text = (
-            f"{progress} …" if self._working else title(answer) if self._is_whole else f"{progress}, then stopped"
-        )
-        self._chart.options.clear()
-        self._chart.options.update(chances(answer))
-        self._chart.update()
-        self._list(answer)
+        self._drawn = drawn
+        self._keep()
+        self._sum_up(answer if self._is_whole else None)
+        if answer is not None:
+            self._chart.options.clear()
+            self._chart.options.update(chances(answer))
+            self._chart.update()
+            self._turns.show(answer.turns)
         self._show_turn()
 
-    def _list(self, answer: Review) -> None:
-        self._turns.clear()
-        with self._turns:
-            if answer.deciding and self._is_whole:
+    def _sum_up(self, answer: Review | None) -> None:
+        """What can be said once all turns are reviewed."""
+        self._deciding.clear()
+        self._seats.clear()
+        if answer is None:
+            return
+        with self._deciding:
+            if answer.deciding:
                 ui.label("The turns that decided the game").classes("heading")
                 for swing in answer.deciding:
-                    self._link(swing_words(answer, swing), swing.number, "")
-            ui.label("All turns").classes("heading")
-            for turn in answer.turns:
-                lost = f", {number_text(100 * turn.win_loss)} % of the win lost" if turn.grade in LOSSES else ""
-                self._link(f"{turn.number}  {turn.player}: {turn.move} – {turn.grade}{lost}", turn.number, turn.grade)
-        self._seats.clear()
-        if not self._is_whole:
-            return
+                    link(swing_words(answer, swing), "", swing.number, self._look_at)
         with self._seats:
             ui.label("The players").classes("heading")
-            for summary in answer.summaries:
-                ui.label(" · ".join(seat_row(summary)))
+            head, *rows = zip(SEATS, *map(seat_row, answer.summaries), strict=True)
+            show_grid(head, rows)
             ui.label(about(answer) + "; ± is one standard error").classes("quiet")
-
-    def _link(self, words: str, number: int, grade: str) -> None:
-        button = ui.element("button").classes(f"link {grade}").props('type="button"')
-        button.on("click", lambda: self._look_at(number))
-        with button:
-            ui.label(words)
 
     def _go_to(self, index: int) -> None:
         answer = self._answer
@@ -185,18 +240,26 @@ class ReviewPage:
     def _look_at(self, number: int) -> None:
         self._shown = number
         self._show_turn()
+        self._keep()
+        ui.run_javascript("bruxelles.showLit()")
 
     def _show_turn(self) -> None:
         """The table before the turn that one looks at, what was played, and what is better."""
-        self._turn.clear()
         answer, played = self._answer, self._played
         if answer is None or played is None:
+            self._pictured = None
+            self._turn.clear()
             return
         numbers = [turn.number for turn in answer.turns]
         number = self._shown if self._shown in numbers else numbers[0]
         turn = answer.turn(number)
+        if turn is self._pictured:
+            return
+        self._pictured = turn
         game = next(other.game for other in played.turns if other.number == number)
         self._point(game, turn.actions)
+        self._bar.say(f"{number} {turn.player}: {turn.move}", turn.grade)
+        self._turn.clear()
         with self._turn:
             ui.label(f"Turn {number}, round {turn.round}: {turn.player}").classes("heading")
             ui.label(f"Played: {turn.move} ({turn.grade})")

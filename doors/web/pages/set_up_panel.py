@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from nicegui import events, ui
@@ -13,6 +14,7 @@ from doors.web.pages.game_form import GameForm
 from doors.web.pages.upload import upload
 from doors.web.pictures import Marks
 from doors.web.setting_up.draft import Draft
+from doors.web.setting_up.places import part_of
 from doors.web.starting import Recorded, dealt, document_of, examples, record_of
 from engine.documents import Json, dumps
 from engine.errors import InputError
@@ -122,6 +124,17 @@ class SetUpPanel:
         assert self._record is not None
         self._turn = turn
         return self._record.at(turn)
+
+    def kept(self) -> Json | None:
+        """What a browser keeps of a record: itself, and the turn whose table was asked for."""
+        return None if self._record is None else {"record": self._record.document, "turn": self._turn}
+
+    def take_up(self, kept: object) -> None:
+        """Offer the turns of a record that `kept` has made; anything else is passed over."""
+        document, turn = part_of(kept, "record"), part_of(kept, "turn")
+        if isinstance(document, dict) and isinstance(turn, int):
+            with suppress(InputError):
+                self._record, self._turn = record_of(document, self._box), turn
 
     # --- filling in ---------------------------------------------------------------------------------------------------
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from nicegui import ui
 
 from doors.web.analysis import Analysis, Known
 from doors.web.pages.analysis_panel import AnalysisPanel
+from doors.web.pages.bar import Bar
 from doors.web.pages.board import Board
-from doors.web.pages.frame import answer, frame
+from doors.web.pages.frame import frame, keep, kept, part
 from doors.web.pages.set_up_panel import SetUpPanel
 from doors.web.pages.variations_panel import VariationsPanel
 from doors.web.pictures import Marks
 from doors.web.setting_up.draft import Draft
+from doors.web.setting_up.places import part_of
 from doors.web.touched import carried_out, choices_by_place, lying_in, touched
 from doors.web.variations import Variations
 from engine import Game
@@ -39,7 +45,7 @@ async def table_page(given: Json | None, box: Path | None) -> None:
     """
     with frame("Table"):
         page = TablePage(box)
-    page.begin(given, await answer(f"bruxelles.kept('{KEPT}', {json.dumps(given is None)})"))
+    page.begin(given, await kept(KEPT, anywhere=given is None))
     await page.board.fit_window()
 
 
@@ -56,11 +62,13 @@ class TablePage:
         self._known = Known()
         self._lit: frozenset[str] = frozenset()
         self._after: Game | None = None
+        self._typed: list[str] = []
+        """Choices typed, as far as they are whole."""
         self._choices: dict[str, list[str]] = {}
         with ui.element("div").classes("columns"):
-            with ui.element("div").classes("left"):
+            with part("Table", "left"):
                 self.board = Board(self._clicked)
-            with ui.element("div").classes("right"):
+            with part("Set up and analyse", "right"):
                 self._tabs = ui.tabs().props("dense no-caps align=left")
                 with self._tabs:
                     ui.tab(SET_UP)
@@ -69,21 +77,49 @@ class TablePage:
                     with ui.tab_panel(SET_UP):
                         self._set_up = SetUpPanel(self.draft, self._changed, box)
                     with ui.tab_panel(ANALYSE):
-                        self._moves = VariationsPanel(self._play, self._look_at_here, self._change_here)
-                        self._advice = AnalysisPanel(lambda move: self._play(move.actions), self._point, self._think)
+                        self._moves = VariationsPanel(
+                            self._play, self._look_at_typed, self._look_at_another, self._change_here
+                        )
+                        self._advice = AnalysisPanel(self._play, self._point, self._think)
+        self._bar = Bar(self._tapped)
+        self._bar.part("Table", ".left")
+        self._ways = {
+            name: self._bar.part(name, ".right", partial(self._tabs.set_value, name)) for name in (SET_UP, ANALYSE)
+        }
         self._tabs.on_value_change(self._turn_to)
         ui.on("resize", lambda event: self.board.fit(float(event.args["width"])))
         ui.timer(LOOK_EVERY, self._look)
         self._client.on_disconnect(self._analysis.stop)
         self._client.on_connect(self._go_on)
 
-    def begin(self, given: Json | None, kept: object) -> None:
+    def begin(self, given: Json | None, kept: str | None) -> None:
         """Show what this browser kept of an earlier visit, or else what was given."""
-        if isinstance(kept, str):
-            self.draft.take_up(kept)
-        elif given is not None:
-            self._set_up.take(given)
-        self._changed()
+        if kept is None:
+            if given is not None:
+                self._set_up.take(given)
+            self._changed()
+            return
+        self.draft.take_up(kept)
+        found: Any = None
+        with suppress(ValueError, RecursionError):
+            found = json.loads(kept)
+        self._set_up.take_up(part_of(found, "record"))
+        self._set_up.show()
+        self._advice.thinking.value = part_of(found, "think") is not False
+        if part_of(found, "tab") == ANALYSE:
+            if self.draft.game is not None:
+                self.variations = Variations(self.draft.game)
+                self.variations.take_up(part_of(found, "tree"))
+            self._tabs.value = ANALYSE
+        self._show()
+        self._keep()
+
+    def _keep(self) -> None:
+        """Have the browser keep all that a page begins with."""
+        tree = None if self.variations is None else self.variations.kept()
+        more = {"tab": self._tabs.value, "think": self._advice.thinking.value, "tree": tree}
+        whole = json.loads(self.draft.kept()) | more | {"record": self._set_up.kept()}
+        keep(self._client, KEPT, json.dumps(whole))
 
     # --- setting up ---------------------------------------------------------------------------------------------------
 
@@ -92,13 +128,13 @@ class TablePage:
         self.variations = None
         self._set_up.show()
         self._show()
-        self._client.run_javascript(f"bruxelles.keep({json.dumps(self.draft.kept())}, '{KEPT}')")
+        self._keep()
 
     def _clicked(self, place: str) -> None:
         if self._tabs.value == SET_UP:
             self._set_up.open(place)
         elif self.variations is not None:
-            self._moves.offer(lying_in(place, self._choices) or self.variations.game.legal_moves())
+            self._moves.offer(lying_in(place, self._choices))
 
     # --- thinking -----------------------------------------------------------------------------------------------------
 
@@ -112,13 +148,20 @@ class TablePage:
         else:
             self._analysis.stop()
         self._show()
+        self._keep()
+
+    def _look_at_another(self) -> None:
+        """Another table of the tree."""
+        self._look_at_here()
+        self._keep()
 
     def _look_at_here(self) -> None:
         """Think about the table that one looks at now."""
         self._analysis.stop()
-        self._news, self._known, self._lit, self._after = None, Known(), frozenset(), None
-        self._choices = {} if self.variations is None else choices_by_place(self.variations.game)
-        self._advice.clear()
+        game = None if self.variations is None else self.variations.game
+        self._news, self._known, self._lit, self._after, self._typed = None, Known(), frozenset(), None, []
+        self._choices = {} if game is None else choices_by_place(game)
+        self._advice.clear(over=game is None or game.over)
         self._moves.show(self.variations, self.draft.problems)
         self._show()
         self._go_on()
@@ -129,12 +172,13 @@ class TablePage:
             if not game.over:
                 self._analysis.begin(game)
 
-    def _think(self, wanted: bool) -> None:
-        if wanted:
+    def _think(self) -> None:
+        if self._advice.thinking.value:
             self._go_on()
         else:
             self._analysis.stop()
             self._news = replace(self._known, activity="")
+        self._keep()
 
     def _hear(self, known: Known) -> None:
         self._news = self._known = known
@@ -144,17 +188,24 @@ class TablePage:
         news, self._news = self._news, None
         if news is not None:
             self._advice.show(news)
-            if self._after is not None and self._advice.chosen is None:  # no longer among the first
-                self._point(None)
+            self._say()
 
     def _point(self, move: Move | None) -> None:
         """Light what a turn touches; the one that was chosen is carried out on the table."""
+        chosen = move is not None and move is self._advice.chosen
+        self._look_at(self._typed if move is None else move.actions, made=chosen or move is None)
+
+    def _look_at_typed(self, moves: list[str]) -> None:
+        self._typed = moves
+        self._look_at(moves, made=True)
+
+    def _look_at(self, moves: Sequence[str], *, made: bool) -> None:
+        """Light what choices touch, and show the table as it is once they are `made`."""
         game, shown = None if self.variations is None else self.variations.game, self._after
         self._lit, self._after = frozenset(), None
-        if move is not None and game is not None:
-            self._lit = touched(game, move.actions)
-            if move is self._advice.chosen:
-                self._after = carried_out(game, move.actions)
+        if moves and game is not None:
+            self._lit = touched(game, moves)
+            self._after = carried_out(game, moves) if made else None
         if shown is self._after is None and self._lit:
             self.board.point(self._lit)
         else:
@@ -170,7 +221,7 @@ class TablePage:
         except InputError as problem:
             ui.notify(str(problem), type="warning")
             return
-        self._look_at_here()
+        self._look_at_another()
 
     def _change_here(self) -> None:
         """Set up from the table that one looks at on; undo leads back."""
@@ -188,6 +239,26 @@ class TablePage:
             game = self.variations.game
             lit = self._lit or frozenset(self._choices)
             self.board.show(_position(self._after or game), Marks(lit=lit))
+        self._say()
+
+    def _say(self) -> None:
+        """In the bar: what is to be filled in next, or the first turn."""
+        for name, way in self._ways.items():
+            way.props(f'aria-current="{str(name == self._tabs.value).lower()}"')
+        advice = self._known.advice
+        if self._tabs.value == SET_UP:
+            wanted = self.draft.next_place()
+            self._bar.say("" if wanted is None else f"What next? {wanted[1]}")
+        elif advice is None:
+            self._bar.say("")
+        else:
+            self._bar.say(f"1 {advice.best.move}", f"wins {100 * advice.best.win:.0f} %")
+
+    def _tapped(self) -> None:
+        if self._tabs.value == SET_UP:
+            self._set_up.go_to_next()
+        else:
+            self._client.run_javascript("bruxelles.goTo('.analysis')")
 
 
 def _position(game: Game) -> Json:

@@ -13,6 +13,8 @@ from analysis.statistics.numbers import number_text
 from doors.web.pictures import drawn_place
 from doors.web.touched import touched
 from engine import Game
+from engine.documents import dumps
+from engine.drawing import won
 from search import best_move
 from tests.doors.web.conftest import Open
 from tests.helpers.paths import EXAMPLES
@@ -92,6 +94,7 @@ def _still(one: Window) -> None:
 
 
 def _notation(one: Window) -> list[str]:
+    one.page.locator('button.turn[aria-pressed="true"]').wait_for()
     words = one.page.get_by_text("In notation:").inner_text()
     return words.removeprefix("In notation: ").split(", ")
 
@@ -146,3 +149,88 @@ def _wait_for_load(process: int, wanted: Any) -> None:
 def _seconds_used(process: int) -> float:
     fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_what_a_report_does_not_change_stays(table: Window) -> None:
+    """The keyboard is not lost, nor a click, when the search reports."""
+    page = table.page
+    page.locator("button.turn").first.click()
+    page.get_by_role("button", name="Play this turn on the table").focus()
+    page.evaluate("window.before = document.activeElement")
+    for _ in range(3):
+        page.evaluate("window.shown = {}")
+        page.wait_for_function("Object.keys(window.shown).length > 1", timeout=COMPILING)
+    assert page.evaluate("window.before === document.activeElement")
+
+
+def test_every_choice_can_be_made(window: Open, tmp_path: Path) -> None:
+    one, game = window(), Game.from_position(EXAMPLE)
+    position = game.position()
+    position["seats"][game.seat]["money"] = 95
+    file = tmp_path / "rich.json"
+    file.write_text(dumps(position), encoding="utf-8")
+    one.take_table(file)
+    page = one.page
+    page.get_by_role("tab", name="Analyse").click()
+    page.get_by_role("switch", name="Think").click()
+    typed = page.get_by_label("Type a choice")
+    typed.fill("place 4-1")
+    typed.press("Enter")
+    page.get_by_role("button", name="All 95 choices").click()
+    page.get_by_role("button", name="bid 95", exact=True).wait_for()
+    assert page.locator(".choices button").count() == 95
+    typed.fill("bid 1")
+    typed.press("Backspace")
+    page.get_by_role("button", name="All 95 choices").wait_for()
+    typed.press("Enter")
+    page.get_by_text("95 choices fit").wait_for()
+    typed.fill("77")
+    typed.press("Enter")
+    page.locator(".node.here").get_by_text("77").wait_for()
+
+
+def test_a_typed_turn_is_seen_before_it_is_played(window: Open) -> None:
+    one = window()
+    one.take_table(EXAMPLE)
+    page = one.page
+    page.get_by_role("tab", name="Analyse").click()
+    page.get_by_role("switch", name="Think").click()
+    typed = page.get_by_label("Type a choice")
+    typed.fill("place 4-1, bid 3, create purple")
+    page.locator(".choosing .problem").get_by_text("create purple").wait_for()
+    typed.press("Enter")
+    assert typed.input_value() == "place 4-1, bid 3, create purple"
+    typed.fill("place 4-1, bid 3, create brown")
+    page.wait_for_function("document.querySelector('[data-place=\"spaces.4-1\"].lit')?.ariaLabel.includes('Victor')")
+    assert page.locator(".node").count() == 0
+    typed.fill("")
+    page.wait_for_function("!document.querySelector('[data-place=\"spaces.4-1\"]').ariaLabel.includes('Victor')")
+    typed.fill("place 4-1, bid 3, create brown")
+    page.wait_for_function("document.querySelector('[data-place=\"spaces.4-1\"].lit')?.ariaLabel.includes('Victor')")
+    typed.press("Enter")
+    page.locator(".node.here").get_by_text("create brown").wait_for()
+
+
+def test_a_game_that_is_over_shows_its_points(window: Open, tmp_path: Path) -> None:
+    game = Game.new("1897", players=2, seed=3)
+    while not game.over:
+        game.play_action(game.actions()[0])
+    file = tmp_path / "over.json"
+    file.write_text(dumps(game.position()), encoding="utf-8")
+    one = window()
+    one.take_table(file)
+    page = one.page
+    page.get_by_role("tab", name="Analyse").click()
+    assert won(game) in page.locator(".asked").inner_text()
+    rows = [row.locator("th, td").all_inner_texts() for row in page.locator(".scores tr").all()]
+    told = {source: [int(points) for points in own] for source, *own in rows[1:]}
+    scores = game.scores()
+    assert rows[0][1:] == list(scores)
+    assert told == {
+        source: [own[source] for own in scores.values()]
+        for source in scores["A"]
+        if any(own[source] for own in scores.values())
+    }
+    assert list(told)[-1] == "total"
+    assert not page.get_by_role("switch", name="Think").is_visible()
+    assert not page.get_by_label("Type a choice").is_visible()

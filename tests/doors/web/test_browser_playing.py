@@ -6,11 +6,14 @@ import pytest
 
 from engine import records
 from tests.doors.web.conftest import Open
-from tests.helpers.web import Window
+from tests.helpers.web import COMPILING, NARROW, Window
 
 pytestmark = pytest.mark.browser
 
 KEPT = "bruxelles-game"
+
+SAME = f"wanted => JSON.stringify(JSON.parse(sessionStorage.getItem('{KEPT}'))) === JSON.stringify(wanted)"
+"""Whether the record is the one that is wanted."""
 
 
 def test_a_game_is_played_to_its_end(window: Open) -> None:
@@ -18,7 +21,7 @@ def test_a_game_is_played_to_its_end(window: Open) -> None:
     page = one.page
     _begin(one)
     made, taken_back = 0, False
-    while page.get_by_text("The game is over.").count() == 0:
+    while page.locator(".asked").get_by_text("The game is over").count() == 0:
         before = one.kept(KEPT)
         spaces = page.locator('.place.lit[data-place^="spaces."]')
         if spaces.count():
@@ -39,7 +42,7 @@ def test_a_game_is_played_to_its_end(window: Open) -> None:
     assert record == one.kept(KEPT)
     scores = records.replay(record).scores()
     assert {name: points["total"] for name, points in scores.items()} == record["scores"]
-    told = page.get_by_text("The game is over.").inner_text()
+    told = page.locator(".asked").inner_text()
     assert all(name in told for name in scores if scores[name]["total"] == max(record["scores"].values()))
 
 
@@ -50,7 +53,7 @@ def _begin(one: Window) -> None:
     _choose(one, "Players", "2")
     page.get_by_label("Who plays").nth(1).fill("greedy")
     page.get_by_label("Who plays").nth(1).press("Enter")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     _wait_for_person(one)
 
 
@@ -60,7 +63,7 @@ def _choose(one: Window, label: str, option: str) -> None:
 
 
 def _wait_for_person(one: Window) -> None:
-    one.page.get_by_text("to decide").or_(one.page.get_by_text("The game is over.")).wait_for()
+    one.page.wait_for_function("/to decide|is over/.test(document.querySelector('.asked').innerText)")
     one.page.wait_for_function(f"sessionStorage.getItem('{KEPT}') !== null")
 
 
@@ -74,9 +77,7 @@ def _wait_for_another(one: Window, before: object) -> None:
 
 def _take_back(one: Window, wanted: object) -> None:
     one.page.get_by_role("button", name="Take back").click()
-    one.page.wait_for_function(
-        f"wanted => JSON.stringify(JSON.parse(sessionStorage.getItem('{KEPT}'))) === JSON.stringify(wanted)", arg=wanted
-    )
+    one.page.wait_for_function(SAME, arg=wanted)
 
 
 def test_a_game_goes_on_when_the_page_is_loaded_again(window: Open) -> None:
@@ -88,5 +89,41 @@ def test_a_game_goes_on_when_the_page_is_loaded_again(window: Open) -> None:
     _wait_for_another(one, before)
     asked, record = page.locator(".asked").inner_text(), one.kept(KEPT)
     page.reload()
-    page.get_by_text(asked).wait_for()
+    page.locator(".asked").get_by_text(asked).wait_for()
     assert one.kept(KEPT) == record
+
+
+def test_a_game_is_played_with_the_keyboard_alone(window: Open) -> None:
+    """A choice, one that is typed, a hint and a choice taken back: the keyboard stays where it is of use."""
+    one = window("/play", size=NARROW)
+    page = one.page
+    _begin(one)
+    start = one.kept(KEPT)
+    page.locator('.place.lit[data-place^="spaces."]').first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelectorAll('.choices button').length === 1")
+    _wait_for_focus(one, "choice")
+    page.keyboard.press("Enter")
+    _wait_for_another(one, start)
+    _wait_for_focus(one, "choice")
+    page.keyboard.press("Shift+Tab")
+    _wait_for_focus(one, "typed")
+    before, choice = one.kept(KEPT), page.locator(".choices button").last.inner_text()
+    page.keyboard.type(choice)
+    page.keyboard.press("Enter")
+    _wait_for_another(one, before)
+    assert any(choice in turn for turn in one.kept(KEPT)["turns"][max(0, len(before["turns"]) - 1) :])
+    _wait_for_focus(one, "typed")
+    assert page.get_by_label("Type a choice").input_value() == ""
+    page.get_by_role("button", name="Hint", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("Best: ").wait_for(timeout=COMPILING)
+    _wait_for_focus(one, "Hint")
+    page.get_by_role("button", name="Take back").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(SAME, arg=before)
+    _wait_for_focus(one, "Take back")
+
+
+def _wait_for_focus(one: Window, key: str) -> None:
+    one.page.wait_for_function("key => document.activeElement.dataset.focus === key", arg=key)

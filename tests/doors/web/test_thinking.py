@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections.abc import Iterator
@@ -98,6 +99,41 @@ def test_variations_are_a_tree_to_step_through() -> None:
     assert not tree.forward()
 
 
+def _tried() -> Variations:
+    """A tree of two lines, at the second table of the first."""
+    tree = Variations(Game.from_position(EXAMPLE))
+    tree.play(["place 4-1", "bid 3", "create brown"])
+    there = tree.play([tree.game.legal_moves()[0]])
+    tree.go_to(tree.root)
+    tree.play(["pass"])
+    tree.go_to(there)
+    return tree
+
+
+def test_a_tree_is_taken_up_as_it_was_kept() -> None:
+    tree, again = _tried(), Variations(Game.from_position(EXAMPLE))
+    again.take_up(json.loads(json.dumps(tree.kept())))
+    assert again.kept() == tree.kept()
+    assert again.game.position() == tree.game.position()
+    assert [node.words for _, node in again] == [node.words for _, node in tree]
+
+
+NO_TREE = [0, [0], [5, "pass"], [1], [1, 3], ["x"], [1, "place 1-1"], [2, "pass"]]
+
+
+@pytest.mark.parametrize("kept", [None, [], "x", NO_TREE])
+def test_of_another_tree_is_taken_up_what_can_be(kept: object) -> None:
+    tree = Variations(Game.from_position(EXAMPLE))
+    tree.take_up(kept)
+    assert tree.kept() == [0, [0]]
+
+
+def test_what_follows_a_turn_that_cannot_be_is_not_taken_up() -> None:
+    tree = Variations(Game.from_position(EXAMPLE))
+    tree.take_up([3, [0], [1, "pass"], [1, "place 1-1"], [2, "pass"]])
+    assert tree.kept() == [0, [0], [1, "pass"]]
+
+
 def test_an_illegal_turn_changes_nothing_in_the_tree() -> None:
     tree = Variations(Game.from_position(EXAMPLE))
     with pytest.raises(IllegalMove):
@@ -135,6 +171,11 @@ def test_choices_are_offered_where_they_are() -> None:
     assert by_place["brussels.market.Victor"] == ["market"]
     offered = {move for moves in by_place.values() for move in moves}
     assert offered == set(game.legal_moves())
+
+
+def test_a_space_is_offered_before_it_is_known_who_is_placed_there() -> None:
+    by_place = choices_by_place(Game.new("1897", players=4, seed=1))
+    assert by_place["spaces.1-1"] == ["place 1-1"]
 
 
 def test_documents_differ_in_their_innermost_places() -> None:
