@@ -28,7 +28,7 @@ class SetUpPanel:
     def __init__(self, draft: Draft, changed: Callable[[], object], box: Path | None) -> None:
         """`changed` is called after every change of the draft."""
         self._draft, self._changed, self._box = draft, changed, box
-        self._field = FieldDialog(draft, changed, self.go_to_next)
+        self._field = FieldDialog(draft, changed, self.go_to_next, lambda: self._step(draft.undo))
         self._record: Recorded | None = None
         self._turn = 1
         with ui.element("section").classes("set-up").props('aria-label="Set up"'):
@@ -131,20 +131,20 @@ class SetUpPanel:
 
     def go_to_next(self) -> None:
         """Lead to what is still to be filled in."""
-        wanted = self._draft.next_place()
-        if wanted is None:
+        question = self._draft.next_question()
+        if question is None:
             self._field.close()
             ui.notify("Everything is filled in.")
             return
-        self._field.open(*wanted)
+        self._field.ask(question)
 
     def drawn(self) -> tuple[Json, Marks]:
         """The table with what follows filled in, and the marks on it."""
-        wanted = self._draft.next_place()
+        question = self._draft.next_question()
         marks = Marks(
             wrong=frozenset(problem.place for problem in self._draft.problems),
             filled=frozenset(self._draft.filled),
-            wanted=None if wanted is None else wanted[0],
+            wanted=frozenset(() if question is None else question.places),
         )
         game = self._draft.game
         return self._draft.document if game is None else {**game.position(), **self._draft.document}, marks
@@ -154,9 +154,9 @@ class SetUpPanel:
         draft = self._draft
         self._undo.set_enabled(draft.can_undo)
         self._redo.set_enabled(draft.can_redo)
-        wanted = draft.next_place()
-        self._next.set_visibility(wanted is not None)
-        self._next.text = "" if wanted is None else f"What next? {wanted[1]}"
+        question = draft.next_question()
+        self._next.set_visibility(question is not None)
+        self._next.text = "" if question is None else f"What next? {question.text}"
         faults = draft.problems
         self._state.text = "The table is whole." if not faults else f"{len(faults)} left to fill in or to mend:"
         self._problems.clear()
@@ -165,7 +165,7 @@ class SetUpPanel:
                 button = ui.element("button").classes("problem").props('type="button"')
                 button.on("click", lambda place=problem.place: self._field.open(place))
                 with button:
-                    ui.label(f"! {problem.place}: {problem.text}" if problem.place else f"! {problem.text}")
+                    ui.label(f"! {draft.told(problem)}")
             if len(faults) > MOST_PROBLEMS:
                 ui.label(f"… and {len(faults) - MOST_PROBLEMS} more").classes("quiet")
         self._notes.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -15,6 +15,7 @@ from engine.documents import LONGEST_NAME, Json, path
 
 _LONGEST_TEXT = 400
 _MOST_IN_LIST = 40
+_FEW = 13
 
 
 class Option(NamedTuple):
@@ -62,6 +63,11 @@ class Number(NamedTuple):
     step: int
     usual: int | None
     """What it is where it is left out, None where that depends."""
+
+    @property
+    def few(self) -> bool:
+        """Whether there are so few numbers that each can be offered."""
+        return self.high - self.low < _FEW
 
     def admits(self, value: Any) -> bool:
         """Whether a value can be put here."""
@@ -181,6 +187,28 @@ class Bundle(NamedTuple):
 Field: TypeAlias = Pick | Number | Tally | Several | Claims | Text | Texts | Bundle
 
 
+def is_full(field: Field, value: Any) -> bool:
+    """Whether a value answers all that a field asks, so that nothing can be added to it."""
+    match field:
+        case Pick():
+            return value is not None
+        case Number():
+            return value is not None and field.few
+        case Several():
+            return isinstance(value, list) and len(value) == field.most
+    return False
+
+
+def fields_in(document: Json, place: str, box: Path | None = None) -> Iterator[Field]:
+    """The fields that there are at a place and in it, without their bundles; raises KeyError as `field_at`."""
+    field = field_at(document, place, box)
+    if not isinstance(field, Bundle):
+        yield field
+        return
+    for inner in field.inner:
+        yield from fields_in(document, inner, box)
+
+
 def field_at(document: Json, place: str, box: Path | None = None) -> Field:
     """How the value at a place is set, with the pieces of a box file; raises KeyError where the model has no place."""
     return _Reader(document, place, box).field()
@@ -198,7 +226,7 @@ class _Reader:
         self.parts: tuple[Part, ...] = tuple(step.part for step in self.steps[1:])
         self.setting: Setting = setting_of(document, box)
         nullable = self.schema.get("nullable", False)
-        label = title_of(self.setting, self.step.pattern, self.step.part)
+        label = title_of(self.setting, document, self.step.pattern, self.step.part)
         self.head = (place, label, self.schema.get("description", ""), nullable or "default" in self.schema)
 
     def field(self) -> Field:
