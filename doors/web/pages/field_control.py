@@ -65,7 +65,7 @@ class FieldControl:
             case Pick():
                 self._choose(field, value)
             case Number() if field.few:
-                self._choose(_as_pick(field), field.usual if value is None else value)
+                self._choose(_as_pick(field), value)
             case Number():
                 self._stepper(field.place, field.label)
             case Tally() if self._faces:
@@ -111,10 +111,10 @@ class FieldControl:
         return button
 
     def _choose(self, field: Pick, value: Any) -> None:
-        lines = _lines(field)
+        lines, shown = _lines(field), field.usual if value is None else value
         with ui.row().classes("options") if lines is None else _grid(lines):
             for option in field.options:
-                chosen = value == option.value and (value is not None or not field.optional)
+                chosen = option.value == shown and (shown is not None or not field.optional)
                 put = partial(self._put, field.place, option.value)
                 self._button(
                     option.label,
@@ -125,7 +125,7 @@ class FieldControl:
                     meaning=option.meaning,
                     face=self._face(option),
                 )
-            if field.optional and all(option.value is not None for option in field.options):
+            if field.optional and field.usual is None and all(option.value is not None for option in field.options):
                 self._button("none", f"{field.place} none", lambda: self._put(field.place, None), chosen=value is None)
 
     def _face(self, option: Option) -> str | None:
@@ -137,8 +137,11 @@ class FieldControl:
     def _tally(self, field: Tally) -> None:
         with ui.element("div").classes("tally"):
             for option in field.options:
-                ui.label(option.label).tooltip(option.meaning or option.label)
-                self._stepper(path(field.place, str(option.value)), option.label)
+                with ui.element("div").classes("pair"):
+                    label = ui.label(option.label)
+                    if option.meaning:
+                        label.tooltip(option.meaning)
+                    self._stepper(path(field.place, str(option.value)), option.label)
 
     def _tally_of_faces(self, field: Tally, value: Any) -> None:
         """Cards to be clicked, each as often as it is there."""
@@ -230,7 +233,7 @@ def attribute(text: str) -> str:
 
 def _as_pick(field: Number) -> Pick:
     options = tuple(Option(number, str(number), "", 1) for number in range(field.low, field.high + 1))
-    return Pick(field.place, field.label, field.help, False, options)
+    return Pick(field.place, field.label, field.help, False, options, field.usual)
 
 
 def _count_of(value: Any, word: str) -> Any:

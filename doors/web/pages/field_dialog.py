@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from nicegui import ui
@@ -30,6 +31,8 @@ FOCUS = """(wanted, tries) => {
 
 FRAMES = 20
 
+STYLE = Path(__file__).with_name("field.css")
+
 
 class FieldDialog:
     """Sets the values at places of a draft, at once and with no button to confirm them."""
@@ -43,6 +46,7 @@ class FieldDialog:
     ) -> None:
         """`changed` is called after each change, `next_one` to go on to what is still to be filled in."""
         self._draft, self._changed, self._next_one, self._undo_one = draft, changed, next_one, undo
+        ui.add_css(STYLE)
         self._client = ui.context.client
         self._places: tuple[str, ...] = ()
         self._question: Question | None = None
@@ -59,7 +63,7 @@ class FieldDialog:
             with ui.row().classes("going-on w-full"):
                 ui.button("What next?", on_click=self._go_on).props("dense no-caps data-focus=next")
                 ui.button("Done", on_click=self._dialog.close).props("dense flat no-caps data-focus=done")
-                self._undo = ui.button("Undo", on_click=self._take_back).props("dense flat no-caps data-focus=undo")
+                self._undo = ui.button("Undo", on_click=self.take_back).props("dense flat no-caps data-focus=undo")
         self._dialog.on("hide", self._hidden)
 
     def open(self, place: str) -> None:
@@ -158,14 +162,14 @@ class FieldDialog:
         self._changed()
         self._next_one()
 
-    def _take_back(self) -> None:
+    def take_back(self) -> None:
         """Take back the last change; where questions are asked, that one is asked again."""
         self._undo_one()
         if self._question is not None:
             self._next_one()
 
     def _hidden(self) -> None:
-        self._places = ()
+        self._places, self._question = (), None
 
 
 def _is_typed(field: Field) -> bool:

@@ -13,10 +13,9 @@ from doors.web.pages.game_form import GameForm
 from doors.web.pages.upload import upload
 from doors.web.pictures import Marks
 from doors.web.setting_up.draft import Draft
-from doors.web.starting import Recorded, dealt, document_of, examples, record_of
+from doors.web.starting import Recorded, dealt, document_of, examples, table_in
 from engine.documents import Json, dumps
 from engine.errors import InputError
-from engine.face import NAMES
 
 MOST_PROBLEMS = 12
 """Listed at a time."""
@@ -31,6 +30,8 @@ class SetUpPanel:
         self._field = FieldDialog(draft, changed, self.go_to_next, lambda: self._step(draft.undo))
         self._record: Recorded | None = None
         self._turn = 1
+        self._client = ui.context.client
+        ui.keyboard(self._key, repeating=False, ignore=["input", "select", "textarea"])
         with ui.element("section").classes("set-up").props('aria-label="Set up"'):
             with ui.row():
                 self._undo = ui.button("Undo", on_click=lambda: self._step(draft.undo)).props("dense flat no-caps")
@@ -64,15 +65,13 @@ class SetUpPanel:
 
     def _begin_empty(self) -> None:
         form = self._form
-        names = form.names or list(NAMES[: form.players])
         self._record = None
-        self._start(lambda: Draft.new(form.game, form.edition, form.modules, names, self._box).document)
+        self._start(lambda: Draft.new(form.game, form.edition, form.modules, form.names, self._box).document)
 
     def _deal(self) -> None:
         form = self._form
-        names = form.names or list(NAMES[: form.players])
         self._record = None
-        self._start(lambda: dealt(form.game, form.edition, form.modules, names, int(self._seed.value or 0)))
+        self._start(lambda: dealt(form.game, form.edition, form.modules, form.names, int(self._seed.value or 0)))
 
     def _take_example(self, event: events.ValueChangeEventArguments) -> None:
         self._read(examples()[event.value].read_bytes(), str(event.value))
@@ -81,16 +80,17 @@ class SetUpPanel:
         self._read(await event.file.read(), event.file.name)
 
     def _read(self, data: bytes, name: str) -> None:
-        self._start(lambda: self._table_of(document_of(data, name)))
+        self._start(lambda: self._table_in(document_of(data, name), name))
 
     def take(self, document: Json) -> None:
         """Begin with a position or a record."""
-        self._start(lambda: self._table_of(document))
+        self._start(lambda: self._table_in(document, "the file"))
 
-    def _table_of(self, document: Json) -> Json:
-        """The position in a document, or the first one of the record in it."""
-        self._record, self._turn = record_of(document, self._box), 1
-        return document if self._record is None else self._record.at(1)
+    def _table_in(self, document: Json, name: str) -> Json:
+        """The position in a document, or the first one of the record that it is."""
+        table, record = table_in(document, name, self._box)
+        self._record, self._turn = record, 1
+        return table
 
     def _start(self, document: Callable[[], Json]) -> None:
         """Set up another table, which undo takes back."""
@@ -134,7 +134,8 @@ class SetUpPanel:
         question = self._draft.next_question()
         if question is None:
             self._field.close()
-            ui.notify("Everything is filled in.")
+            with self._client:  # the button that led here may be gone
+                ui.notify("Everything is filled in.")
             return
         self._field.ask(question)
 
@@ -178,6 +179,15 @@ class SetUpPanel:
     def _step(self, step: Callable[[], bool]) -> None:
         if step():
             self._changed()
+
+    def _key(self, event: events.KeyEventArguments) -> None:
+        """Ctrl-Z takes back and Ctrl-Shift-Z makes again, but for what is being typed."""
+        control = event.modifiers.ctrl or event.modifiers.meta
+        if event.action.keydown and control and event.key.name.lower() == "z":
+            if event.modifiers.shift:
+                self._step(self._draft.redo)
+            else:
+                self._field.take_back()
 
     def _save(self) -> None:
         ui.download.content(dumps(self._draft.document), "position.json", "application/json")

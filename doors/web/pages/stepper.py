@@ -11,6 +11,7 @@ TO_THE_NEXT = """(event) => {
     const around = event.target.closest(".field") ?? document
     const all = [...around.querySelectorAll(".stepper input")]
     const next = all[all.indexOf(event.target) + 1] ?? around.querySelector("[data-focus=next]")
+    event.preventDefault() // else the button is pressed, too
     next?.focus()
 }"""
 """Enter leads from one number to another, so that several are typed in a row."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from doors.web.setting_up.labels import label_of, meaning_of, title_of
+from doors.web.setting_up.labels import SELF_EXPLAINING, label_of, meaning_of, title_of
 from doors.web.setting_up.offers import OFFERS, has_word, is_of_game
 from doors.web.setting_up.pieces import PLENTY, left_beside
 from doors.web.setting_up.places import Part, Spot, keys_of, pairs, part_of, steps_to, value_at, within
@@ -43,6 +43,8 @@ class Pick(NamedTuple):
     optional: bool
     """Whether the value can be taken away."""
     options: tuple[Option, ...]
+    usual: Any = None
+    """What it is where it is left out, None where it is nothing then."""
 
     def admits(self, value: Any) -> bool:
         """Whether a value can be put here."""
@@ -227,7 +229,8 @@ class _Reader:
         self.setting: Setting = setting_of(document, box)
         nullable = self.schema.get("nullable", False)
         label = title_of(self.setting, document, self.step.pattern, self.step.part)
-        self.head = (place, label, self.schema.get("description", ""), nullable or "default" in self.schema)
+        told = "" if self.step.pattern in SELF_EXPLAINING else self.schema.get("description", "")
+        self.head = (place, label, told, nullable or "default" in self.schema)
 
     def field(self) -> Field:
         """The field of the kind that the model asks for."""
@@ -238,7 +241,7 @@ class _Reader:
             return self._object()
         words = self._words(self.step)
         if words is not None:
-            return Pick(*self.head, self._options(words, self.step, self.parts))
+            return Pick(*self.head, self._options(words, self.step, self.parts), self.schema.get("default"))
         if kind == "integer":
             return self._number()
         if kind == "boolean":

@@ -40,6 +40,7 @@ _TITLES: Mapping[str, str] = {
     "to_move": "Player to move",
     "strips": "Action strips",
     "strips[]": "Action strip in row {number}",
+    "spaces.*.bid": "Bid in BF",
     "spaces.*.card": "Action card",
     "spaces.*.seat": "Whose Architect card",
     "spaces.*.architect": "Architect card",
@@ -77,12 +78,30 @@ _TITLES: Mapping[str, str] = {
     "seats[].prison": "Architect cards in prison",
     "seats[].hand": "Architect cards in hand",
     "seats[].tile_row": "Row chosen for the row tile",
-    "seats[].rows.*": "Under Strategic row {key}",
+    "seats[].rows.*": "Under the row of {key}",
     "seats[].first_pass_cards": "Prestige cards for passing first",
     "seats[].exhibitions": "Exhibition tiles",
     "belle_epoque.brussels_travelers": "Travelers on the Brussels board",
 }
 """Of places whose last part alone does not say what lies there."""
+
+SELF_EXPLAINING = frozenset(
+    (
+        *("strips", "strips[]", "try_square", "spaces.*", "spaces.*.meeple", "spaces.*.bid", "spaces.*.house"),
+        *("spaces", "spaces.*.card", "spaces.*.seat", "spaces.*.architect", "spaces.*.value", "bonuses", "bonuses[]"),
+        *("brussels", "brussels.*", "brussels.*.*", "passed", "expo", "discards", "noble_market", "noble_discards"),
+        *("stock", "stock.card", "stock.used", "prestige", "prestige.columns", "prestige.columns[]"),
+        *("prestige.discards", "art_market", "art_market.indicator", "art_market.display", "art_market.covered"),
+        *("compass", "compass_tiles", "belle_epoque", "belle_epoque.cards", "belle_epoque.cards[]"),
+        *("belle_epoque.pavilions", "belle_epoque.pavilions[]", "belle_epoque.used", "belle_epoque.tiles"),
+        *("belle_epoque.extra_turn_meeple", "belle_epoque.brussels_travelers", "to_move", "revealed_noble"),
+        *("seats[]", "seats[].vp", "seats[].board", "seats[].materials", "seats[].artworks", "seats[].white_artworks"),
+        *("seats[].houses", "seats[].nobles", "seats[].activated", "seats[].tapped", "seats[].prison", "seats[].rows"),
+        *("seats[].rows.*", "seats[].first_pass_cards", "seats[].exhibitions", "seats[].tracks", "seats[].tile_row"),
+        *("seats[].meeples", "seats[].meeples.courthouse", "seats[].meeples.travelers", "seats[].vp_from"),
+    )
+)
+"""Places whose title says it all, so that the model's description has nothing to add."""
 
 _BONUSES = {"iris": "Iris", "crown": "Crown", "architect": "Architect", "free": "meeple back"}
 

@@ -59,7 +59,6 @@ def test_a_whole_position_is_entered_by_clicks_alone(window: Open) -> None:
         _enter(one, f"seats[{seat}].vp_from", wanted["seats"][seat]["vp_from"])
         one.close_dialog()
         one.clicks += 1
-    print(one.clicks)
     assert one.clicks <= MOST_CLICKS
     assert Game.from_position(one.kept()["document"]).position() == Game.from_position(EXAMPLE).position()
 
