@@ -193,7 +193,7 @@ class FieldControl:
         held = dict(value) if isinstance(value, dict) else {}
         for option in field.options:
             word = str(option.value)
-            with ui.row().classes("items-center"):
+            with ui.row().classes("claim items-center"):
                 there = word in held
                 without = {other: owner for other, owner in held.items() if other != word}
                 self._button(
@@ -204,6 +204,8 @@ class FieldControl:
                     possible=there or len(held) < field.most,
                     meaning=option.meaning,
                 )
+                if not there:
+                    ui.label(option.meaning).classes("quiet")
                 for owner in field.owners if there else ():
                     self._button(
                         owner.label,

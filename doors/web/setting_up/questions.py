@@ -70,7 +70,7 @@ _TABLE: Mapping[str, Sequence[_Row]] = {
         _Row("belle_epoque.cards[{index}]", "Which Belle Époque card is next to row {number}?", 5),
         _Row(
             " ".join(f"belle_epoque.pavilions[{row}]" for row in range(5)),
-            "Who has built the pavilion in which row?",
+            "Who has built which pavilion?",
         ),
         _Row(
             "belle_epoque.used belle_epoque.extra_turn_meeple",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -155,6 +156,30 @@ def test_what_was_taken_back_is_asked_for_again() -> None:
         draft.pass_over(question.places)
     draft.undo()
     assert draft.next_question() == question
+
+
+@pytest.mark.parametrize(
+    ("places", "values", "answered"),
+    [
+        (("first_player",), ("C",), True),
+        (("first_player",), (None,), False),
+        (("try_square",), ("1-4",), True),
+        (("try_square",), ("1-1",), False),  # not with the card of this round
+        (("compass",), (["wood", "any"],), True),
+        (("compass",), (["wood"],), False),
+        (("seats[0].tracks.iris", "seats[0].tracks.crown"), (3, 1), True),
+        (("seats[0].tracks.iris", "seats[0].tracks.crown"), (3, None), False),
+        (("seats[0].money",), (3,), False),  # another digit may follow
+        (("seats[0].materials",), ({"wood": 1},), False),
+    ],
+)
+def test_a_question_is_answered_once_nothing_can_be_added(places: Any, values: Any, answered: bool) -> None:
+    draft = Draft.new()
+    draft.put("round", 2)
+    draft.put("stock.card", "S4")
+    for place, value in zip(places, values, strict=True):
+        draft.put(place, value)
+    assert draft.is_answered(Question(places, "")) is answered
 
 
 def test_a_question_calls_things_as_people_do() -> None:
