@@ -96,7 +96,7 @@ SELF_EXPLAINING = frozenset(
         *("belle_epoque.pavilions", "belle_epoque.pavilions[]", "belle_epoque.used", "belle_epoque.tiles"),
         *("belle_epoque.extra_turn_meeple", "belle_epoque.brussels_travelers", "to_move", "revealed_noble"),
         *("seats[]", "seats[].vp", "seats[].board", "seats[].materials", "seats[].artworks", "seats[].white_artworks"),
-        *("seats[].houses", "seats[].nobles", "seats[].activated", "seats[].tapped", "seats[].prison", "seats[].rows"),
+        *("seats[].nobles", "seats[].activated", "seats[].tapped", "seats[].prison", "seats[].rows"),
         *("seats[].rows.*", "seats[].first_pass_cards", "seats[].exhibitions", "seats[].tracks", "seats[].tile_row"),
         *("seats[].meeples", "seats[].meeples.courthouse", "seats[].meeples.travelers", "seats[].vp_from"),
     )
