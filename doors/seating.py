@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.face import NAMES
+
 ME = "me"
 """Stands for a person among the seats."""
 
@@ -20,3 +22,13 @@ def names_for(seats: Sequence[str | None]) -> list[str]:
         kind if kinds.count(kind) == 1 else f"{kind} {kinds[: place + 1].count(kind)}"
         for place, kind in enumerate(kinds)
     ]
+
+
+def filled_up(typed: Sequence[str], usual: Sequence[str]) -> list[str]:
+    """The names with those that are empty replaced: by the usual one of that place, or where it is taken by another."""
+    names = list(typed)
+    for place, name in enumerate(typed):
+        if not name:
+            ahead = (*usual[place : place + 1], *usual, *NAMES)
+            names[place] = next(other for other in ahead if other not in names)
+    return names

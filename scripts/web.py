@@ -39,6 +39,7 @@ def web(
     try:
         from doors.serving.queries import check_box
         from doors.web.server import serve
+        from doors.web.starting import table_in
     except ModuleNotFoundError as missing:
         if missing.name not in NEEDED:
             raise
@@ -47,4 +48,6 @@ def web(
     if box is not None:
         check_box(box)
     given = None if file is None else read_document(file)
+    if given is not None:
+        table_in(given, str(file), box)  # to refuse it before there is a page
     serve(given, studies, box, port, lambda address: print(f"{address}  (Ctrl-C ends it)", flush=True), show=open)

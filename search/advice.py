@@ -340,9 +340,7 @@ def _counted_out(
         seconds=time.perf_counter() - started,
         seed=seed,
         moves=[moves[number] for number in numbers[:top] if number in moves],
-        settled=all(
-            ending.values[number] < ending.values[numbers[0]] for number in {*numbers[1:], *own} - {numbers[0]}
-        ),
+        settled=all(ending.values[number] < ending.values[numbers[0]] for number in {*numbers, *own} - {numbers[0]}),
         box=game.box.digest,
         version=version(),
         exact=True,

@@ -7,6 +7,7 @@ from typing import Any
 
 from nicegui import ui
 
+from doors.seating import ME, filled_up, names_for
 from engine import GAME
 from engine.face import NAMES
 from engine.game import GAMES
@@ -59,9 +60,10 @@ class GameForm:
 
     @property
     def names(self) -> list[str]:
-        """The names typed, all or none of them."""
+        """A name for each seat: as typed, else one that nobody has been given."""
         typed = [str(name.value or "").strip() for name, _ in self._inputs]
-        return typed if any(typed) else []
+        usual = names_for([None if code == ME else code for code in self.seats]) if self._codes else NAMES
+        return filled_up(typed, usual)
 
     @property
     def seats(self) -> list[str]:

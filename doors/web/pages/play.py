@@ -12,7 +12,7 @@ from pathlib import Path
 from nicegui import run, ui
 
 from analysis.advice.comparison import Comparison, explain
-from doors.seating import ME, OPPONENT, names_for
+from doors.seating import ME, OPPONENT
 from doors.sitting import PlayerTurn, Sitting, StageEnd
 from doors.web.pages.bar import Bar
 from doors.web.pages.board import Board
@@ -96,7 +96,7 @@ class PlayPage:
         try:
             seats = [None if code == ME else code for code in self._form.seats]
             seed = secrets.randbelow(1_000_000)
-            names = self._form.names or names_for(seats)
+            names = self._form.names
             fresh = Game.new(players=len(seats), seed=seed, names=names, box=self._box, **self._form.for_game())
             self._sitting = Sitting(fresh, seed, seats)
         except InputError as problem:

@@ -21,9 +21,9 @@ from doors.web.pages.grid import show_grid
 from doors.web.pages.review_list import ReviewList, link
 from doors.web.pages.upload import upload
 from doors.web.pictures import Marks
-from doors.web.starting import document_of
+from doors.web.starting import document_of, record_in
 from doors.web.touched import touched
-from engine import Game, records
+from engine import Game
 from engine.errors import InputError
 from search.comparison import Stopped
 from search.forest import processors
@@ -106,7 +106,7 @@ class ReviewPage:
     async def _take(self, event: events.UploadEventArguments) -> None:
         """Review the record in a file, and no longer the one before."""
         try:
-            document = records.check(document_of(await event.file.read(), event.file.name))
+            document = record_in(document_of(await event.file.read(), event.file.name), event.file.name)
             played = await run.io_bound(PlayedRecord.of, document, self._box)
         except InputError as problem:
             ui.notify(str(problem), type="negative", multi_line=True)

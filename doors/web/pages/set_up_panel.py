@@ -15,10 +15,9 @@ from doors.web.pages.upload import upload
 from doors.web.pictures import Marks
 from doors.web.setting_up.draft import Draft
 from doors.web.setting_up.places import part_of
-from doors.web.starting import Recorded, dealt, document_of, examples, record_of
+from doors.web.starting import Recorded, dealt, document_of, examples, table_in
 from engine.documents import Json, dumps
 from engine.errors import InputError
-from engine.face import NAMES
 
 MOST_PROBLEMS = 12
 """Listed at a time."""
@@ -30,9 +29,11 @@ class SetUpPanel:
     def __init__(self, draft: Draft, changed: Callable[[], object], box: Path | None) -> None:
         """`changed` is called after every change of the draft."""
         self._draft, self._changed, self._box = draft, changed, box
-        self._field = FieldDialog(draft, changed, self.go_to_next)
+        self._field = FieldDialog(draft, changed, self.go_to_next, lambda: self._step(draft.undo))
         self._record: Recorded | None = None
         self._turn = 1
+        self._client = ui.context.client
+        ui.keyboard(self._key, repeating=False, ignore=["input", "select", "textarea"])
         with ui.element("section").classes("set-up").props('aria-label="Set up"'):
             with ui.row():
                 self._undo = ui.button("Undo", on_click=lambda: self._step(draft.undo)).props("dense flat no-caps")
@@ -66,15 +67,13 @@ class SetUpPanel:
 
     def _begin_empty(self) -> None:
         form = self._form
-        names = form.names or list(NAMES[: form.players])
         self._record = None
-        self._start(lambda: Draft.new(form.game, form.edition, form.modules, names, self._box).document)
+        self._start(lambda: Draft.new(form.game, form.edition, form.modules, form.names, self._box).document)
 
     def _deal(self) -> None:
         form = self._form
-        names = form.names or list(NAMES[: form.players])
         self._record = None
-        self._start(lambda: dealt(form.game, form.edition, form.modules, names, int(self._seed.value or 0)))
+        self._start(lambda: dealt(form.game, form.edition, form.modules, form.names, int(self._seed.value or 0)))
 
     def _take_example(self, event: events.ValueChangeEventArguments) -> None:
         self._read(examples()[event.value].read_bytes(), str(event.value))
@@ -83,16 +82,17 @@ class SetUpPanel:
         self._read(await event.file.read(), event.file.name)
 
     def _read(self, data: bytes, name: str) -> None:
-        self._start(lambda: self._table_of(document_of(data, name)))
+        self._start(lambda: self._table_in(document_of(data, name), name))
 
     def take(self, document: Json) -> None:
         """Begin with a position or a record."""
-        self._start(lambda: self._table_of(document))
+        self._start(lambda: self._table_in(document, "the file"))
 
-    def _table_of(self, document: Json) -> Json:
-        """The position in a document, or the first one of the record in it."""
-        self._record, self._turn = record_of(document, self._box), 1
-        return document if self._record is None else self._record.at(1)
+    def _table_in(self, document: Json, name: str) -> Json:
+        """The position in a document, or the first one of the record that it is."""
+        table, record = table_in(document, name, self._box)
+        self._record, self._turn = record, 1
+        return table
 
     def _start(self, document: Callable[[], Json]) -> None:
         """Set up another table, which undo takes back."""
@@ -134,7 +134,7 @@ class SetUpPanel:
         document, turn = part_of(kept, "record"), part_of(kept, "turn")
         if isinstance(document, dict) and isinstance(turn, int):
             with suppress(InputError):
-                self._record, self._turn = record_of(document, self._box), turn
+                self._record, self._turn = table_in(document, "record", self._box)[1], turn
 
     # --- filling in ---------------------------------------------------------------------------------------------------
 
@@ -144,20 +144,21 @@ class SetUpPanel:
 
     def go_to_next(self) -> None:
         """Lead to what is still to be filled in."""
-        wanted = self._draft.next_place()
-        if wanted is None:
+        question = self._draft.next_question()
+        if question is None:
             self._field.close()
-            ui.notify("Everything is filled in.")
+            with self._client:  # the button that led here may be gone
+                ui.notify("Everything is filled in.")
             return
-        self._field.open(*wanted)
+        self._field.ask(question)
 
     def drawn(self) -> tuple[Json, Marks]:
         """The table with what follows filled in, and the marks on it."""
-        wanted = self._draft.next_place()
+        question = self._draft.next_question()
         marks = Marks(
             wrong=frozenset(problem.place for problem in self._draft.problems),
             filled=frozenset(self._draft.filled),
-            wanted=None if wanted is None else wanted[0],
+            wanted=frozenset(() if question is None else question.places),
         )
         game = self._draft.game
         return self._draft.document if game is None else {**game.position(), **self._draft.document}, marks
@@ -167,9 +168,9 @@ class SetUpPanel:
         draft = self._draft
         self._undo.set_enabled(draft.can_undo)
         self._redo.set_enabled(draft.can_redo)
-        wanted = draft.next_place()
-        self._next.set_visibility(wanted is not None)
-        self._next.text = "" if wanted is None else f"What next? {wanted[1]}"
+        question = draft.next_question()
+        self._next.set_visibility(question is not None)
+        self._next.text = "" if question is None else f"What next? {question.text}"
         faults = draft.problems
         self._state.text = "The table is whole." if not faults else f"{len(faults)} left to fill in or to mend:"
         self._problems.clear()
@@ -178,7 +179,7 @@ class SetUpPanel:
                 button = ui.element("button").classes("problem").props('type="button"')
                 button.on("click", lambda place=problem.place: self._field.open(place))
                 with button:
-                    ui.label(f"! {problem.place}: {problem.text}" if problem.place else f"! {problem.text}")
+                    ui.label(f"! {draft.told(problem)}")
             if len(faults) > MOST_PROBLEMS:
                 ui.label(f"… and {len(faults) - MOST_PROBLEMS} more").classes("quiet")
         self._notes.clear()
@@ -191,6 +192,15 @@ class SetUpPanel:
     def _step(self, step: Callable[[], bool]) -> None:
         if step():
             self._changed()
+
+    def _key(self, event: events.KeyEventArguments) -> None:
+        """Ctrl-Z takes back and Ctrl-Shift-Z makes again, but for what is being typed."""
+        control = event.modifiers.ctrl or event.modifiers.meta
+        if event.action.keydown and control and event.key.name.lower() == "z":
+            if event.modifiers.shift:
+                self._step(self._draft.redo)
+            else:
+                self._field.take_back()
 
     def _save(self) -> None:
         ui.download.content(dumps(self._draft.document), "position.json", "application/json")

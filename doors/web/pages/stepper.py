@@ -7,6 +7,15 @@ from typing import Any
 
 from nicegui import ui
 
+TO_THE_NEXT = """(event) => {
+    const around = event.target.closest(".field") ?? document
+    const all = [...around.querySelectorAll(".stepper input")]
+    const next = all[all.indexOf(event.target) + 1] ?? around.querySelector("[data-focus=next]")
+    event.preventDefault() // else the button is pressed, too
+    next?.focus()
+}"""
+"""Enter leads from one number to another, so that several are typed in a row."""
+
 
 class Stepper:
     """Stays where it is while its number changes, so that no click of several in a row is lost."""
@@ -19,6 +28,8 @@ class Stepper:
             self._less = self._button("−", f"{place} less", -1)
             self._typed = ui.number(step=1).props(f'dense outlined data-focus="{place}" aria-label="{label}"')
             self._typed.on("change", self._take)
+            self._typed.on("focus", js_handler="(event) => event.target.select()")
+            self._typed.on("keydown.enter", js_handler=TO_THE_NEXT)
             self._more = self._button("+", f"{place} more", +1)
 
     def show(self, value: Any, usual: int | None, low: int, high: int) -> None:

@@ -247,8 +247,8 @@ class TablePage:
             way.props(f'aria-current="{str(name == self._tabs.value).lower()}"')
         advice = self._known.advice
         if self._tabs.value == SET_UP:
-            wanted = self.draft.next_place()
-            self._bar.say("" if wanted is None else f"What next? {wanted[1]}")
+            wanted = self.draft.next_question()
+            self._bar.say("" if wanted is None else f"What next? {wanted.text}")
         elif advice is None:
             self._bar.say("")
         else:

@@ -23,8 +23,8 @@ class Marks(NamedTuple):
     """Whose value follows from the rest and was filled in."""
     lit: frozenset[str] = frozenset()
     """What a turn touches, or what can be chosen."""
-    wanted: str | None = None
-    """What should be filled next."""
+    wanted: frozenset[str] = frozenset()
+    """What should be filled in next."""
 
 
 def place(where: str, label: str, box: Area, *inside: Shape | None, kind: str = "", corner: float = CORNER) -> Shape:
@@ -50,8 +50,8 @@ def drawn_place(place: str, drawn: Collection[str]) -> str | None:
 def mark(drawing: Shape, marks: Marks) -> None:
     """Give the groups of marked places their classes and signs."""
     groups = {found.get("data-place", ""): found for found in drawing.iter("g") if found.get("data-place")}
-    wanted = frozenset() if marks.wanted is None else frozenset({marks.wanted})
-    for kind, marked in (("filled", marks.filled), ("lit", marks.lit), ("wanted", wanted), ("wrong", marks.wrong)):
+    kinds = (("filled", marks.filled), ("lit", marks.lit), ("wanted", marks.wanted), ("wrong", marks.wrong))
+    for kind, marked in kinds:
         for where in {drawn_place(spot, groups) for spot in marked} - {None}:
             _mark(groups[str(where)], kind)
 

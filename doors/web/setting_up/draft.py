@@ -10,9 +10,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from doors.web.setting_up.faults import Judgement, Problem, read
-from doors.web.setting_up.places import has_at, part_of, steps_to, value_at, with_value
-from doors.web.setting_up.questions import next_question
+from doors.web.setting_up.faults import Judgement, Problem, lies_in, read, told
+from doors.web.setting_up.fields import fields_in, is_full
+from doors.web.setting_up.labels import with_titles
+from doors.web.setting_up.places import has_at, nothing_at, part_of, steps_to, value_at, value_of, with_value
+from doors.web.setting_up.questions import Question, next_question
 from doors.web.setting_up.renaming import renamed
 from doors.web.setting_up.writing import usual
 from engine import Game
@@ -54,14 +56,14 @@ class Draft:
         names: Sequence[str] = NAMES[:4],
         box: Path | None = None,
     ) -> Draft:
-        """The table of a game, of which nothing is known but what is played, and by whom."""
+        """The table of a game, of which nothing is known but what is played, by whom, and that all have Brugmann."""
         document: Json = {"format": "bruxelles-position/1", "game": game}
         editions = GAMES[game].EDITIONS
         if editions:
             document["edition"] = edition or editions[0]
         if modules:
             document["modules"] = list(modules)
-        return cls({**document, "seats": [{"name": name} for name in names]}, box)
+        return cls({**document, "seats": [{"name": name, "nobles": ["brugmann"]} for name in names]}, box)
 
     @property
     def document(self) -> Json:
@@ -130,20 +132,47 @@ class Draft:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the reading rests on besides the document, a line each."""
-        return () if self.game is None else self.game.notes
+        notes = () if self.game is None else self.game.notes
+        return tuple(with_titles(self.document, note, self.box) for note in notes)
+
+    def told(self, problem: Problem) -> str:
+        """A problem in one line, its place by its title."""
+        return told(self.document, problem, self.box)
 
     @property
     def filled(self) -> dict[str, Any]:
         """What follows from the rest and is not written: the values by place."""
         return dict(self._stand.filled)
 
-    def next_place(self) -> tuple[str, str] | None:
-        """The first place that is still to be filled, with a question; None when all is there."""
+    def next_question(self) -> Question | None:
+        """The first question that is still to be answered; None when all is there."""
         return next_question(self.document, self.problems, self._passed_over)
 
-    def pass_over(self, place: str) -> None:
-        """Leave a place as it is, and ask for what comes after it."""
-        self._passed_over.append(place)
+    def is_answered(self, question: Question) -> bool:
+        """Whether nothing can be added to the answer, and nothing is wrong with it."""
+        places = question.places
+        if any(lies_in(problem.place, place) for problem in self.problems for place in places):
+            return False
+        fields = (field for place in places for field in fields_in(self.document, place, self.box))
+        return all(is_full(field, value_of(self.document, field.place)) for field in fields)
+
+    def pass_over(self, places: Sequence[str]) -> None:
+        """Leave places as they are where nothing is there, and ask for what comes after them.
+
+        Where it must be said that nothing is there, it is.
+        """
+        for place in places:
+            steps = steps_to(self.document, place)
+            if has_at(self.document, steps):
+                continue
+            if place not in self._passed_over:
+                self._passed_over.append(place)
+            if (nothing := nothing_at(steps)) is not None:
+                around, value = nothing
+                outer = path(*(step.part for step in around[1:]))
+                missing = (one for one in self.problems if one.is_missing and lies_in(outer, one.place))
+                if value_at(self.document, around) is None and next(missing, None) is not None:
+                    self.put(outer, value)
 
     def kept(self) -> str:
         """What a browser keeps: the document, the last of its history, and what was passed over, as JSON."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from doors.web.setting_up.fields import Field, Number, Pick, Several, Text, field_at
+from doors.web.setting_up.labels import place_title, with_titles
 from doors.web.setting_up.places import game_of, model_of, steps_to, with_value
 from engine import Game
 from engine.documents import Json
@@ -22,6 +23,11 @@ class Problem(NamedTuple):
     place: str
     """Where it is, "" where the message names no place."""
     text: str
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether nothing is there yet."""
+        return self.text.startswith(_MISSING_WORDS)
 
 
 class Judgement(NamedTuple):
@@ -51,6 +57,7 @@ def read(document: Json, box: Path | None) -> Judgement:
 
 
 _IS_MISSING = "is missing"
+_MISSING_WORDS = (_IS_MISSING, "missing;")
 _MOST_READINGS = 4
 """For keys of the document, then of an object that was missing, then of the table; more are not needed."""
 
@@ -96,6 +103,16 @@ def _supposition(field: Field, document: Json) -> object:
     if isinstance(field, Number):
         return field.high
     return field.place if isinstance(field, Text) else {}
+
+
+def told(document: Json, problem: Problem, box: Path | None) -> str:
+    """A problem in a line for those who do not know the keys of a document."""
+    title = place_title(document, problem.place, box) if problem.place else ""
+    if problem.is_missing:
+        last = re.split(r" (?:of|in|under|for|on) ", title.rpartition(": ")[2])[0]
+        return f"{title} {'are' if re.search('[^s]s$', last) else 'is'} missing"
+    text = with_titles(document, problem.text, box)
+    return f"{title}: {text}" if title else text
 
 
 def lies_in(place: str, outer: str) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from doors.web.setting_up.labels import label_of, meaning_of, title_of
+from doors.web.setting_up.labels import SELF_EXPLAINING, label_of, meaning_of, title_of
 from doors.web.setting_up.offers import OFFERS, has_word, is_of_game
 from doors.web.setting_up.pieces import PLENTY, left_beside
 from doors.web.setting_up.places import Part, Spot, keys_of, pairs, part_of, steps_to, value_at, within
@@ -15,6 +15,7 @@ from engine.documents import LONGEST_NAME, Json, path
 
 _LONGEST_TEXT = 400
 _MOST_IN_LIST = 40
+_FEW = 13
 
 
 class Option(NamedTuple):
@@ -42,6 +43,8 @@ class Pick(NamedTuple):
     optional: bool
     """Whether the value can be taken away."""
     options: tuple[Option, ...]
+    usual: Any = None
+    """What it is where it is left out, None where it is nothing then."""
 
     def admits(self, value: Any) -> bool:
         """Whether a value can be put here."""
@@ -62,6 +65,11 @@ class Number(NamedTuple):
     step: int
     usual: int | None
     """What it is where it is left out, None where that depends."""
+
+    @property
+    def few(self) -> bool:
+        """Whether there are so few numbers that each can be offered."""
+        return self.high - self.low < _FEW
 
     def admits(self, value: Any) -> bool:
         """Whether a value can be put here."""
@@ -181,6 +189,28 @@ class Bundle(NamedTuple):
 Field: TypeAlias = Pick | Number | Tally | Several | Claims | Text | Texts | Bundle
 
 
+def is_full(field: Field, value: Any) -> bool:
+    """Whether a value answers all that a field asks, so that nothing can be added to it."""
+    match field:
+        case Pick():
+            return value is not None
+        case Number():
+            return value is not None and field.few
+        case Several():
+            return isinstance(value, list) and len(value) == field.most
+    return False
+
+
+def fields_in(document: Json, place: str, box: Path | None = None) -> Iterator[Field]:
+    """The fields that there are at a place and in it, without their bundles; raises KeyError as `field_at`."""
+    field = field_at(document, place, box)
+    if not isinstance(field, Bundle):
+        yield field
+        return
+    for inner in field.inner:
+        yield from fields_in(document, inner, box)
+
+
 def field_at(document: Json, place: str, box: Path | None = None) -> Field:
     """How the value at a place is set, with the pieces of a box file; raises KeyError where the model has no place."""
     return _Reader(document, place, box).field()
@@ -198,8 +228,9 @@ class _Reader:
         self.parts: tuple[Part, ...] = tuple(step.part for step in self.steps[1:])
         self.setting: Setting = setting_of(document, box)
         nullable = self.schema.get("nullable", False)
-        label = title_of(self.setting, self.step.pattern, self.step.part)
-        self.head = (place, label, self.schema.get("description", ""), nullable or "default" in self.schema)
+        label = title_of(self.setting, document, self.step.pattern, self.step.part)
+        told = "" if self.step.pattern in SELF_EXPLAINING else self.schema.get("description", "")
+        self.head = (place, label, told, nullable or "default" in self.schema)
 
     def field(self) -> Field:
         """The field of the kind that the model asks for."""
@@ -210,7 +241,7 @@ class _Reader:
             return self._object()
         words = self._words(self.step)
         if words is not None:
-            return Pick(*self.head, self._options(words, self.step, self.parts))
+            return Pick(*self.head, self._options(words, self.step, self.parts), self.schema.get("default"))
         if kind == "integer":
             return self._number()
         if kind == "boolean":

@@ -25,6 +25,11 @@ def _faces(setting: Setting, document: Json, parts: Sequence[Part]) -> Iterable[
     return faces(setting)
 
 
+def _faces_with_points(setting: Setting, document: Json, parts: Sequence[Part]) -> Iterable[object]:
+    """Those that can be under an Architect board."""
+    return (face for face in faces(setting) if not face.endswith(" v0"))
+
+
 def _stock_cards(setting: Setting, document: Json, parts: Sequence[Part]) -> Iterable[object]:
     return stock_cards(setting)
 
@@ -63,7 +68,8 @@ OFFERS: Mapping[str, Offer] = {
     **dict.fromkeys(("belle_epoque.brussels_travelers.*.*", "spaces.*.house", "piles.first_pass.*"), _names),
     "artwork_stack.put_under[].seat": _names,
     **dict.fromkeys(("spaces.*.meeple", "spaces.*.seat"), _meeples),
-    **dict.fromkeys(("prestige.columns[]", "prestige.discards.*", "seats[].rows.*[]"), _faces),
+    **dict.fromkeys(("prestige.columns[]", "prestige.discards.*"), _faces),
+    "seats[].rows.*[]": _faces_with_points,
     **dict.fromkeys(("piles.prestige[]", "piles.first_pass.*[]"), _faces),
     **dict.fromkeys(("stock.card", "stock.used[]", "piles.stock[]"), _stock_cards),
     **dict.fromkeys(("seats[].activated[]", "seats[].tapped[]"), _own_nobles),

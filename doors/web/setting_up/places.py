@@ -195,6 +195,19 @@ def _with_item(items: list[Any], step: Spot, place: int, later: Sequence[Spot], 
     return [] if new is None and all(item is None for item in items) else items
 
 
+def nothing_at(steps: Sequence[Spot]) -> tuple[Sequence[Spot], Any] | None:
+    """Where to say that nothing is at a place, and how: there or in what holds it; None where something must be."""
+    for there in (steps, steps[:-1]):
+        schema = there[-1].schema
+        if schema.get("type") == "object" and "properties" not in schema:
+            return there, {}
+        if schema.get("type") == "array" and there[-1] is not steps[-1] and steps[-1].schema.get("nullable"):
+            return there, [None] * steps[-1].filled_up
+        if schema.get("type") == "array" and not schema.get("minItems"):
+            return there, []
+    return None
+
+
 def leaves(document: Json) -> Iterator[tuple[tuple[Part, ...], str, Any]]:
     """All values of a document that the model has a place for, with their parts and pattern; no lists or objects."""
     game = game_of(document)

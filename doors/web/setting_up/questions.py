@@ -1,14 +1,15 @@
 """What to fill in next: questions in the order in which one sees things on a real table.
 
-The rule: until it is said whose turn it is, which is asked last, the first question is asked for whose place the
-document has nothing, whether it may be left out or not. From then on, as in a position that was read from a file, only
-what is missing is asked for. A question that was passed over is not asked again, but for what must be there.
+The rule: until it is said whose turn it is, which is asked last, the first question is asked for which the document has
+nothing at one of its places, whether that may be left out or not. From then on, as in a position that was read from a
+file, only what is missing is asked for. Places that were passed over are not asked about again, but for what must be
+there.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from doors.web.setting_up.faults import Problem, lies_in
 from doors.web.setting_up.offers import is_of_game
@@ -16,134 +17,165 @@ from doors.web.setting_up.places import game_of, part_of, steps_to, value_at
 from doors.web.setting_up.setting import setting_of
 from engine.documents import Json
 
-_ORDER: Mapping[str, Sequence[tuple[str, str]]] = {
+
+class Question(NamedTuple):
+    """Something to be filled in."""
+
+    places: tuple[str, ...]
+    """What lies together, and is asked for at once."""
+    text: str
+
+
+class _Row(NamedTuple):
+    """Questions that are alike: one, one for each seat, or one for each of some items."""
+
+    places: str
+    """With blanks between them; `{index}` counts seats or items from 0, `{number}` from 1."""
+    text: str
+    items: int = 1
+
+
+_TABLE: Mapping[str, Sequence[_Row]] = {
     "1893": (
-        ("game", "Which game is it?"),
-        ("edition", "Which edition is it?"),
-        ("seats", "Who plays, in play order?"),
-        ("seats[*].name", "What is player {number} called?"),
-        ("seats[*].board", "Which Architect board has {name}?"),
-        ("round", "Which round is it?"),
-        ("first_player", "Who has the First Player tile?"),
-        ("strips[5]", "Which Action strip lies in row {number}?"),
-        ("try_square", "On which iris is the Try Square?"),
-        ("spaces", "Which meeples, bids and houses are on the Art Nouveau board?"),
-        ("brussels", "Which meeples are on the Brussels board?"),
-        ("passed", "Who has passed this round, in which order?"),
-        ("noble_market.3", "Which noble is for sale at 3 BF?"),
-        ("noble_market.2", "Which noble is for sale at 2 BF?"),
-        ("noble_market.1", "Which noble is for sale at 1 BF?"),
-        ("noble_market.0", "Which noble is for sale at 0 BF?"),
-        ("noble_discards", "Which nobles have been discarded?"),
-        ("stock.card", "Which Stock Exchange card is this round's?"),
-        ("stock.used", "Which Stock Exchange cards were those of the earlier rounds?"),
-        ("prestige.columns[5]", "Which card lies under column {number}?"),
-        ("prestige.discards", "Which prestige cards have been discarded?"),
-        ("art_market.indicator", "Where is the middle of the Art Market indicator?"),
-        ("art_market.display", "Which artworks are on display?"),
-        ("art_market.covered", "Which artworks lie under those on display?"),
-        ("compass_tiles", "How do the tiles of the compass lie, clockwise?"),
-        ("compass", "Where do the two needles point?"),
-        ("belle_epoque.cards[5]", "Which Belle Époque card is next to row {number}?"),
-        ("belle_epoque.pavilions", "Who has built which pavilion?"),
-        ("belle_epoque.tiles", "Which Belle Époque tiles are revealed, and who has claimed them?"),
-        ("seats[*].tracks.iris", "On which space of the Iris track is {name}?"),
-        ("seats[*].tracks.crown", "On which space of the Crown track is {name}?"),
-        ("seats[*].tracks.architect", "On which space of the Architect track is {name}?"),
-        ("seats[*].money", "How much money has {name}?"),
-        ("seats[*].vp", "How many points has {name}?"),
-        ("seats[*].materials", "Which materials has {name}?"),
-        ("seats[*].artworks", "Which artworks has {name}?"),
-        ("seats[*].white_artworks", "Which white artworks has {name}?"),
-        ("seats[*].nobles", "Which nobles has {name}?"),
-        ("seats[*].activated", "Which nobles has {name} activated this round?"),
-        ("seats[*].meeples.courthouse", "How many meeples has {name} in the Courthouse?"),
-        ("seats[*].meeples.travelers", "How many Travelers has {name}?"),
-        ("seats[*].rows", "Which prestige cards are under the board of {name}?"),
-        ("seats[*].first_pass_cards", "How many prestige cards has {name} for passing first?"),
-        ("seats[*].exhibitions", "How many Exhibition tiles has {name}?"),
-        ("to_move", "Whose turn is it?"),
+        _Row("game", "Which game is it?"),
+        _Row("edition", "Which edition is it?"),
+        _Row("seats", "Who plays, in play order?"),
+        _Row("seats[{index}].name", "What is player {number} called?"),
+        _Row("seats[{index}].board", "Which Architect board does {name} have?"),
+        _Row("round", "Which round is it?"),
+        _Row("first_player", "Who has the First Player tile?"),
+        _Row("strips[{index}]", "Which Action strip lies in row {number}?", 5),
+        _Row("stock.card", "Which Stock Exchange card is this round's?"),
+        _Row("stock.used", "Which Stock Exchange cards were those of the earlier rounds?"),
+        _Row("try_square", "On which iris is the Try Square?"),
+        _Row(
+            " ".join(f"spaces.{{number}}-{column}" for column in range(1, 6)),
+            "Which meeples, bids and houses are in row {number}?",
+            5,
+        ),
+        _Row("brussels belle_epoque.brussels_travelers", "Which meeples are on the Brussels board?"),
+        _Row("passed", "Who has passed this round, in which order?"),
+        _Row("noble_market.3", "Which noble is for sale at 3 BF?"),
+        _Row("noble_market.2", "Which noble is for sale at 2 BF?"),
+        _Row("noble_market.1", "Which noble is for sale at 1 BF?"),
+        _Row("noble_market.0", "Which noble is for sale at 0 BF?"),
+        _Row("noble_discards", "Which nobles have been discarded?"),
+        _Row("prestige.columns[{index}]", "Which card lies under column {number}?", 5),
+        _Row("prestige.discards", "Which prestige cards have been discarded?"),
+        _Row("art_market.indicator", "Where is the middle of the Art Market indicator?"),
+        _Row("art_market.display", "Which artworks are on display?"),
+        _Row("art_market.covered", "Which artworks lie under those on display?"),
+        _Row("compass_tiles", "How do the tiles of the compass lie, clockwise?"),
+        _Row("compass", "Where do the two needles point?"),
+        _Row("belle_epoque.cards[{index}]", "Which Belle Époque card is next to row {number}?", 5),
+        _Row(
+            " ".join(f"belle_epoque.pavilions[{row}]" for row in range(5)),
+            "Who has built which pavilion?",
+        ),
+        _Row(
+            "belle_epoque.used belle_epoque.extra_turn_meeple",
+            "Which Belle Époque cards have been used this round, and which meeple is on card 22?",
+        ),
+        _Row("belle_epoque.tiles", "Which Belle Époque tiles are revealed, and who has claimed them?"),
     ),
     "1897": (
-        ("game", "Which game is it?"),
-        ("seats", "Who plays, in play order?"),
-        ("seats[*].name", "What is player {number} called?"),
-        ("round", "Which round is it?"),
-        ("first_player", "Who begins this round?"),
-        ("spaces", "Which cards are in the Art Nouveau area?"),
-        ("bonuses[4]", "Which Bonus card lies under column {number}?"),
-        ("brussels", "Which Architect cards are at the Brussels cards?"),
-        ("passed", "Who has passed this round, in which order?"),
-        ("discards", "Which Action cards have been discarded?"),
-        ("seats[*].tracks.architecture", "On which square of the Architecture track is {name}?"),
-        ("seats[*].tracks.nobility", "On which square of the Nobility track is {name}?"),
-        ("seats[*].tracks.prestige", "On which square of the Prestige track is {name}?"),
-        ("seats[*].money", "How much money has {name}?"),
-        ("seats[*].vp", "How many points has {name}?"),
-        ("seats[*].prison", "Which Architect cards of {name} are in prison?"),
-        ("seats[*].artworks", "Which artworks has {name}?"),
-        ("seats[*].materials", "Which Material cards has {name}?"),
-        ("seats[*].houses", "Which houses has {name}?"),
-        ("seats[*].nobles", "Which nobles has {name}?"),
-        ("seats[*].tapped", "Which nobles has {name} used this round?"),
-        ("to_move", "Whose turn is it?"),
+        _Row("game", "Which game is it?"),
+        _Row("seats", "Who plays, in play order?"),
+        _Row("seats[{index}].name", "What is player {number} called?"),
+        _Row("round", "Which round is it?"),
+        _Row("first_player", "Who begins this round?"),
+        _Row(
+            " ".join(f"spaces.{{number}}-{column}" for column in range(1, 5)),
+            "Which cards are in row {number} of the Art Nouveau area?",
+            4,
+        ),
+        _Row("bonuses[{index}]", "Which Bonus card lies under column {number}?", 4),
+        _Row("brussels", "Which Architect cards are at the Brussels cards?"),
+        _Row("passed", "Who has passed this round, in which order?"),
+        _Row("expo", "Who has the Expo card?"),
+        _Row("discards", "Which Action cards have been discarded?"),
     ),
 }
-"""Places with their questions: `seats[*]` stands for every seat in turn, `strips[5]` for five items one by one."""
+"""What is asked of the table, and of the seats before it."""
+
+_SEAT: Mapping[str, Sequence[_Row]] = {
+    "1893": (
+        _Row(
+            "seats[{index}].money seats[{index}].vp seats[{index}].tracks.iris seats[{index}].tracks.crown"
+            " seats[{index}].tracks.architect seats[{index}].meeples.courthouse seats[{index}].meeples.travelers",
+            "How many BF and points does {name} have, and where are the discs?",
+        ),
+        _Row(
+            "seats[{index}].materials seats[{index}].artworks seats[{index}].white_artworks seats[{index}].exhibitions"
+            " seats[{index}].nobles seats[{index}].activated",
+            "Which cubes, artworks and nobles does {name} have?",
+        ),
+        _Row("seats[{index}].first_pass_cards seats[{index}].rows", "Which prestige cards does {name} have?"),
+    ),
+    "1897": (
+        _Row(
+            "seats[{index}].money seats[{index}].vp seats[{index}].tracks.architecture seats[{index}].tracks.nobility"
+            " seats[{index}].tracks.prestige seats[{index}].prison",
+            "How many BEF and points does {name} have, and where are the markers?",
+        ),
+        _Row(
+            "seats[{index}].artworks seats[{index}].materials seats[{index}].houses seats[{index}].nobles"
+            " seats[{index}].tapped",
+            "Which Action cards does {name} have?",
+        ),
+    ),
+}
+"""What is asked of one seat after the other."""
+
+_END = _Row("to_move", "Whose turn is it?")
 
 
-def next_question(
-    document: Json, problems: Sequence[Problem], passed_over: Collection[str] = ()
-) -> tuple[str, str] | None:
-    """The first place that is still to be filled, with its question; None when a position is whole.
+def next_question(document: Json, problems: Sequence[Problem], passed_over: Collection[str] = ()) -> Question | None:
+    """The first question that is still to be answered; None when a position is whole.
 
-    The places `passed_over` are left as they are, as long as there is another one.
+    The places `passed_over` are left as they are, as long as there is something else to ask.
     """
-    empty = [question for question in _asked(document) if _is_empty(document, question[0])]
-    missing = [question for question in empty if _is_missing(question[0], problems)]
-    if "to_move" in document or "pending" in document:
-        empty = missing
-    return next((question for question in empty if question[0] not in passed_over), next(iter(missing), None))
+    empty = {question: _empty(document, question) for question in _asked(document)}
+    missing = {
+        question: {place for place in places if _is_missing(place, problems)} for question, places in empty.items()
+    }
+    asked = missing if "to_move" in document or "pending" in document else empty
+    open_ones = [question for question, places in asked.items() if places - set(passed_over)]
+    return next(iter([*open_ones, *(question for question, places in missing.items() if places)]), None)
 
 
-def _asked(document: Json) -> Iterator[tuple[str, str]]:
-    """All questions of the game at hand, those about the seats one seat after the other."""
-    setting = setting_of(document)
+def _asked(document: Json) -> Iterator[Question]:
+    """All questions of the game at hand."""
     game = game_of(document)
     seats = document.get("seats")
     count = len(seats) if isinstance(seats, list) else 0
-    order = [row for row in _ORDER[game] if is_of_game(setting, row[0].replace("[*]", "[]"))]
-    first_of_seats = next((place for place, (pattern, _) in enumerate(order) if "tracks" in pattern), len(order))
-    for pattern, text in order[:first_of_seats]:
-        yield from _spread(pattern, text, document, range(count))
-    own = [row for row in order[first_of_seats:] if row[0].startswith("seats[*]")]
+    for row in _TABLE[game]:
+        yield from _questions(row, document, range(count if "seats[" in row.places else row.items))
     for seat in range(count):
-        for pattern, text in own:
-            yield from _spread(pattern, text, document, range(seat, seat + 1))
-    yield from (row for row in order[first_of_seats:] if row not in own)
+        for row in _SEAT[game]:
+            yield from _questions(row, document, range(seat, seat + 1))
+    yield from _questions(_END, document, range(1))
 
 
-def _spread(pattern: str, text: str, document: Json, seats: range) -> Iterator[tuple[str, str]]:
-    """One row of the table as questions about single places."""
-    items = re.fullmatch(r"(.*)\[(\d)\]", pattern)
-    if "[*]" in pattern:
-        for seat in seats:
-            name = _name(document, seat)
-            yield pattern.replace("[*]", f"[{seat}]"), text.format(name=name, number=seat + 1)
-    elif items is not None:
-        for item in range(int(items[2])):
-            yield f"{items[1]}[{item}]", text.format(number=item + 1)
-    else:
-        yield pattern, text
+def _questions(row: _Row, document: Json, indices: range) -> Iterator[Question]:
+    """The questions of a row, with the places that are on the table in the game at hand."""
+    setting = setting_of(document)
+    places = [place for place in row.places.split() if is_of_game(setting, place.replace("{index}", ""))]
+    if row.places == "stock.used" and document.get("round") == 1:
+        return
+    for index in indices if places else ():
+        filled = {"index": index, "number": index + 1, "name": _name(document, index)}
+        yield Question(tuple(place.format(**filled) for place in places), row.text.format(**filled))
 
 
 def _name(document: Json, seat: int) -> str:
-    name = part_of(document["seats"][seat], "name")
+    name = part_of(part_of(document.get("seats"), seat), "name")
     return name if isinstance(name, str) and name else f"player {seat + 1}"
 
 
-def _is_empty(document: Json, place: str) -> bool:
-    return value_at(document, steps_to(document, place)) is None
+def _empty(document: Json, question: Question) -> set[str]:
+    """The places of a question where a document has nothing."""
+    return {place for place in question.places if value_at(document, steps_to(document, place)) is None}
 
 
 def _is_missing(place: str, problems: Sequence[Problem]) -> bool:

@@ -38,9 +38,9 @@ def test_a_file_is_the_same_on_the_page(table: Window) -> None:
     [
         (("spaces.1-1",), "spaces.1-1.meeple Victor", None, "outside the active area"),
         (("noble_market.0", "noble_market.3"), "{place} albert", None, "4 albert cards in all, but the box has 3"),
-        (("seats[0].materials.wood",), "{place}", "30", "wood cubes in all, but the box has 10"),
+        (("spaces.2-1",), "{place}.bid", "0", "Space 2-1: Bid in BF: each meeple on the Art Nouveau board has a bid"),
     ],
-    ids=["a meeple outside the active area", "a noble too many", "too many cubes"],
+    ids=["a meeple outside the active area", "a noble too many", "no bid"],
 )
 def test_what_is_impossible_is_marked_and_told_until_it_is_mended(
     table: Window, places: tuple[str, ...], control: str, text: str | None, words: str
@@ -81,6 +81,10 @@ def test_nothing_half_entered_is_lost_when_the_page_is_loaded_again(table: Windo
 
 def _press(one: Window, button: str, wanted: Any) -> None:
     one.page.get_by_role("button", name=button).click()
+    _wait_for(one, wanted)
+
+
+def _wait_for(one: Window, wanted: Any) -> None:
     one.page.wait_for_function(
         "wanted => sessionStorage.getItem('bruxelles-table').startsWith(wanted)",
         arg=json.dumps({"document": wanted})[:-1],
@@ -98,21 +102,44 @@ def test_several_clicks_in_a_row_all_count(table: Window) -> None:
     )
 
 
-def test_what_next_passes_over_what_is_not_there(window: Open) -> None:
-    """Nobody has passed: the next question is another one."""
+def test_what_next_passes_over_what_is_not_answered(window: Open) -> None:
     one = window()
-    place = "passed"
+    asked = one.page.locator(".field .heading")
     one.page.get_by_role("button", name="What next?").click()
-    one.control("next").wait_for()
-    for _ in range(20):
-        title = one.page.locator(".field .heading").inner_text()
-        if "passed" in title:
-            place = title
-        elif place != "passed":
-            break
+    for question in ("Which round is it?", "Who has the First Player tile?", "Which Action strip lies in row 1?"):
+        asked.filter(has_text=question).wait_for()
         one.control("next").click()
-        one.page.wait_for_function("title => document.querySelector('.field .heading').innerText !== title", arg=title)
-    assert "3 BF" in one.page.locator(".field .heading").inner_text()
+
+
+def test_one_answer_leads_to_the_next_question_and_undo_back_to_it(window: Open) -> None:
+    one = window()
+    asked = one.page.locator(".field .heading")
+    one.page.get_by_role("button", name="What next?").click()
+    for place, answer, question in (("round", "3", "Who has the First Player tile?"), ("first_player", "B", "row 1?")):
+        one.click(f"{place} {answer}")
+        asked.filter(has_text=question).wait_for()
+    for question in ("Who has the First Player tile?", "Which round is it?"):
+        one.control("undo").click()
+        asked.filter(has_text=question).wait_for()
+    assert one.control("round 3").get_attribute("aria-pressed") == "false"
+    assert "round" not in one.kept()["document"]
+
+
+def test_ctrl_z_takes_back_but_for_what_is_typed(table: Window) -> None:
+    page = table.page
+    before = table.kept()["document"]
+    table.open_dialog("first_player")
+    table.click("first_player Victor")
+    table.close_dialog()
+    after = table.kept()["document"]
+    for keys, wanted in (("Control+z", before), ("Control+Shift+Z", after)):
+        page.keyboard.press(keys)
+        _wait_for(table, wanted)
+    table.open_dialog("seats[0].money")
+    table.control("seats[0].money").click()
+    page.keyboard.type("7")
+    page.keyboard.press("Control+z")
+    assert table.kept()["document"] == after
 
 
 LIES_INSIDE = """() => {

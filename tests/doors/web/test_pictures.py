@@ -348,7 +348,7 @@ MARKS = Marks(
     wrong=frozenset({"spaces.2-4.meeple", "seats[0].money", "nowhere", "seats[0].vp_from.sales"}),
     filled=frozenset({path("seats", 1, "meeples", "supply")}),
     lit=frozenset({"noble_market.1", "spaces.2-4"}),
-    wanted="stock.card",
+    wanted=frozenset({"stock.card"}),
 )
 
 

@@ -22,7 +22,6 @@ from tests.helpers.paths import ROOT
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.json"))
 MIDDLE = "4-players-middle"
-NOT_ASKED = ("expo", "artwork_stack")
 NAMES = ("Elisabeth", "Gabriel", "Louise", "Victor")
 
 
@@ -86,13 +85,13 @@ def test_a_whole_position_can_be_set_up_by_hand(file: Path) -> None:
     assert draft.game is not None
 
 
-def test_a_new_draft_says_what_is_played_by_whom_and_nothing_else() -> None:
+def test_a_new_draft_says_what_is_played_by_whom_and_that_all_have_brugmann() -> None:
     assert bare("1893", "first", ("experienced",)).document == {
         "format": "bruxelles-position/1",
         "game": "1893",
         "edition": "first",
         "modules": ["experienced"],
-        "seats": [{"name": name} for name in NAMES],
+        "seats": [{"name": name, "nobles": ["brugmann"]} for name in NAMES],
     }
     assert "edition" not in bare("1897").document
 
@@ -131,6 +130,8 @@ def test_an_item_taken_out_of_a_list_closes_the_gap() -> None:
 
 def test_a_seat_stays_though_nothing_is_known_of_it() -> None:
     draft = bare()
+    for seat in range(4):
+        draft.put(f"seats[{seat}].nobles", None)
     draft.put("seats[1].name", None)
     assert draft.document["seats"] == [{"name": "Elisabeth"}, {}, {"name": "Louise"}, {"name": "Victor"}]
 
@@ -278,6 +279,50 @@ def test_problems_are_told_all_at_once_each_where_it_is() -> None:
     assert draft.game is None
 
 
+@pytest.mark.parametrize(
+    ("place", "value", "line"),
+    [
+        ("round", None, "Round is missing"),
+        ("strips", None, "Action strips are missing"),
+        ("compass", None, "Needles of the compass are missing"),
+        ("prestige", None, "Prestige cards are missing"),
+        ("try_square", None, "Try Square is missing"),
+        ("seats[3].materials.wood", 12, "Victor: Materials: Wood: 12 wood cubes in all, but the box has 10"),
+        ("spaces.1-1.meeple", "Victor", "Space 1-1: Meeple: outside the active area"),
+        ("noble_market", dict.fromkeys("0123", "albert"), "Noble at 3 BF: 4 albert cards in all, but the box has 3"),
+        ("seats[0].nobles", ["brugmann", "brugmann"], "Elisabeth: Nobles 2: brugmann appears twice"),
+    ],
+)
+def test_a_fault_calls_its_place_as_people_do(place: str, value: Any, line: str) -> None:
+    draft = Draft(example(MIDDLE))
+    draft.put(place, value)
+    told = [draft.told(problem) for problem in draft.problems]
+    assert any(one.startswith(line) for one in told), told
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
+def test_no_line_has_a_key_of_the_document(file: Path) -> None:
+    """Whatever is spoilt, and wherever."""
+    whole = example(file.stem)
+    scraps: tuple[Any, ...] = (None, 99, "nonsense", [])
+    lines = [
+        draft.told(problem)
+        for place in range(0, 400, 7)
+        for scrap in scraps
+        for draft in [Draft(spoilt(whole, place, scrap))]
+        for problem in draft.problems
+    ]
+    assert lines
+    assert [line for line in lines if re.search(r"\w\[\d|\]\.|\w_\w", re.sub('"[^"]*"', "", line))] == []
+
+
+def test_names_left_out_do_not_move_those_of_others() -> None:
+    draft = Draft(example(MIDDLE))
+    draft.put("seats[0].name", None)
+    assert "Player 1: Name is missing" in [draft.told(problem) for problem in draft.problems]
+    assert field_at(draft.document, "seats[1]").label == "Gabriel"
+
+
 def test_a_message_stands_without_its_place() -> None:
     draft = Draft(example(MIDDLE))
     draft.put("seats[1].money", "much")
@@ -296,7 +341,7 @@ def test_what_is_impossible_is_told_while_much_is_still_missing() -> None:
     draft = bare()
     draft.put("seats[0].nobles", ["brugmann", "solvay", "solvay"])
     draft.put("seats[1].materials", {"wood": 11})
-    draft.put("seats[2].nobles", ["brugmann"])
+    draft.put("seats[3].nobles", None)
     places = wrong_places(draft)
     assert {"round", "compass", "seats[0].nobles[2]", "seats[1].materials.wood", "seats[3].nobles"} <= set(places)
     assert "seats[2].nobles" not in places
@@ -355,72 +400,9 @@ def test_what_is_filled_in_is_the_table_before_what_has_been_chosen() -> None:
 def test_notes_say_what_a_reading_rests_on() -> None:
     draft = Draft(example(MIDDLE))
     draft.put("prestige.discards", None)
-    assert any("prestige.discards" in note for note in draft.notes)
-
-
-# --- what comes next --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
-def test_nothing_is_asked_of_a_whole_position(file: Path) -> None:
-    assert Draft(example(file.stem)).next_place() is None
-
-
-@pytest.mark.parametrize("name", [MIDDLE, "1897-4-players-middle", "4-players-asymmetric", "4-players-first-edition"])
-def test_questions_lead_from_nothing_to_a_whole_position(name: str) -> None:
-    """Each is answered as the example has it, or with the nothing that its field admits."""
-    whole = example(name)
-    names = [seat["name"] for seat in whole["seats"]]
-    draft = Draft.new(whole["game"], whole.get("edition"), whole.get("modules", ()), names)
-    asked = []
-    while (question := draft.next_place()) is not None:
-        place, text = question
-        asked.append(place)
-        assert text.endswith("?")
-        assert len(asked) == len(set(asked)), asked[-1]
-        value = value_of(whole, place)
-        draft.put(place, nothing_at(draft, place) if value is None else value)
-    assert draft.problems == ()
-    assert asked.index("round") < asked.index("spaces") < asked.index("seats[0].money") < asked.index("seats[3].money")
-    assert asked[-1] == "to_move"
-    for seat in whole["seats"]:
-        seat.pop("vp_from", None)
-    assert draft.game is not None
-    found = draft.game.position()
-    assert {**whole, **found} == {**found, **{key: whole[key] for key in NOT_ASKED if key in whole}}
-
-
-def nothing_at(draft: Draft, place: str) -> Any:
-    """What says that nothing is at a place."""
-    field = field_at(draft.document, place)
-    if isinstance(field, Number):
-        return field.usual or field.low
-    return [] if isinstance(field, Several) else {}
-
-
-def test_a_question_calls_things_as_people_do() -> None:
-    draft = Draft(example(MIDDLE))
-    draft.put("prestige.columns[0]", None)
-    draft.put("prestige.discards", None)
-    draft.put("seats[1].money", None)
-    assert draft.next_place() == ("prestige.columns[0]", "Which card lies under column 1?")
-    draft = Draft(example(MIDDLE))
-    draft.put("prestige", None)
-    assert draft.next_place() == ("prestige.columns[0]", "Which card lies under column 1?")
-    draft = Draft(example(MIDDLE))
-    draft.put("noble_market.2", None)
-    assert draft.next_place() == ("noble_market.2", "Which noble is for sale at 2 BF?")
-    draft = bare()
-    draft.put("to_move", "Victor")
-    assert draft.next_place() == ("round", "Which round is it?")
-
-
-def test_in_the_middle_of_a_turn_only_what_is_missing_is_asked_for() -> None:
-    draft = Draft(example("3-players-mid-turn"))
-    draft.put("compass", None)
-    draft.put("spaces", None)
-    place, _ = draft.next_place() or ("", "")
-    assert place == "compass"
+    assert draft.notes == (
+        "not given: 8 discarded prestige cards; they are assumed to be among the cards that nobody has seen",
+    )
 
 
 # --- what can be put where --------------------------------------------------------------------------------------------
@@ -611,6 +593,7 @@ def test_options_are_called_as_the_cards_print_them() -> None:
         ("spaces.2-4", "Space 2-4"),
         ("noble_market.3", "Noble at 3 BF"),
         ("prestige.columns[0]", "Prestige card under column 1"),
+        ("prestige.discards", "Discarded prestige cards"),
         ("brussels.park", "Cinquantenaire Park"),
         ("seats[0].tracks.iris", "Iris"),
         ("first_player", "First player"),
@@ -687,7 +670,8 @@ def test_whatever_a_document_has_nothing_is_raised(
         assert (draft.game is None) == bool(draft.problems)
         assert isinstance(draft.filled, dict)
         assert isinstance(draft.notes, tuple)
-        draft.next_place()
+        draft.next_question()
+        assert all(draft.told(problem) for problem in draft.problems)
         for place in [*there[:: max(1, len(there) // 12)], there[put % len(there)]]:
             try:
                 field = field_at(draft.document, place)
