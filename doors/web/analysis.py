@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import os
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -25,6 +28,9 @@ WHY_GAMES = 12
 
 REPORT_EVERY = 0.5
 """Seconds between two looks at a search under way."""
+
+NICE = 10
+"""Of the threads that think, so that a click is answered at once."""
 
 _compiled: set[object] = set()
 _compiling = threading.Lock()
@@ -77,6 +83,7 @@ class Analysis:
         return known
 
     def _think(self, game: Game, seed: int, stopped: threading.Event) -> None:
+        _give_way()
         known = Known()
 
         def compiled(count: int) -> None:
@@ -120,6 +127,12 @@ class Analysis:
         return told(advice, budget)
 
 
+def _give_way() -> None:
+    """Let this thread and those that it begins, the search's, wait for the page and its browser where cores are few."""
+    if sys.platform == "linux":  # where threads have priorities of their own
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+
+
 def _first_two(advice: Advice | None) -> list[list[str]]:
     return [] if advice is None else [move.actions for move in advice.moves[:2]]
 
@@ -132,3 +145,5 @@ def _compile(game: Game, report: Callable[[int], None]) -> None:
             with compilation_watched(report):
                 compile_for(game)
             _compiled.add(package)
+            gc.collect()
+            gc.freeze()  # what the compiler leaves stays: to look through it again and again would keep clicks waiting
