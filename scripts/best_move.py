@@ -64,6 +64,7 @@ def best_move(
 
     import search
     from analysis.advice.comparison import compare, compile_for, explain
+    from doors.terminal.advice_news import thinking_shown
     from doors.terminal.console import compilation_announced, interruption_noted, print_json, print_notes, tell
     from doors.terminal.shown_advice import print_advice
     from engine.turns_said import turn_said
@@ -77,7 +78,7 @@ def best_move(
             turn_said(game.at_choice(), turn)
         compile_for(game)
     comparison = None
-    with interruption_noted() as broken_off:
+    with interruption_noted() as broken_off, thinking_shown() as (report, every):
         advice = search.best_move(
             game,
             seconds=seconds,
@@ -86,6 +87,8 @@ def best_move(
             seed=seed,
             top=top,
             asked=asked,
+            report=report,
+            report_every=every,
             stopped=broken_off,
         )
         with suppress(Stopped):

@@ -22,6 +22,7 @@ from analysis.statistics.numbers import number_text
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
     from analysis.statistics.estimates import Estimate
     from engine import Game
@@ -100,15 +101,7 @@ def print_table(headers: Sequence[str], rows: Sequence[Sequence[str]], *, right:
     headers, right = list(map(printable, headers)), list(map(printable, right))
     rows = [list(map(printable, row)) for row in rows]
     if is_terminal():
-        from rich import box
-        from rich.table import Table
-
-        table = Table(box=box.SIMPLE_HEAD)
-        for header in headers:
-            table.add_column(header, justify="right" if header in right else "left", overflow="fold")
-        for row in rows:
-            table.add_row(*row)
-        console().print(table)
+        console().print(drawn_table(headers, rows, right=right))
         return
     widths = [max(map(len, column)) for column in zip(headers, *rows, strict=True)]
     for row in (headers, *rows):
@@ -133,6 +126,19 @@ def with_interval(estimate: Estimate, form: str, factor: int = 1) -> str:
 def interval_text(estimate: Estimate, form: str, factor: int = 1) -> str:
     """The interval of an estimate times `factor`."""
     return f"{number_text(factor * estimate.low, form)} … {number_text(factor * estimate.high, form)}"
+
+
+def drawn_table(headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[str] = ()) -> Table:
+    """The same as it is drawn on a terminal."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, caption_justify="left")
+    for header in headers:
+        table.add_column(header, justify="right" if header in right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    return table
 
 
 @contextmanager

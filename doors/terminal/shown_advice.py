@@ -15,6 +15,9 @@ from engine import GAME, Game
 from engine.face import package
 from search import Advice
 
+NUMBERS = ("#", "win %", "margin", "visits")
+HEADERS = ("", "#", "turn", *NUMBERS[1:])
+
 
 def print_advice(
     game: Game, advice: Advice, comparison: Comparison | None, *, compared: bool, box: Path | None
@@ -25,19 +28,7 @@ def print_advice(
     file of the user's own values, if any.
     """
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
-    rows = [
-        [
-            mark(move),
-            str(rank),
-            move.move,
-            with_error(move.win, None if move.exact else move.win_se, factor=100),
-            with_error(move.margin, None if move.exact else move.margin_se, "+.1f"),
-            f"{move.visits:,}",
-        ]
-        for rank, move in enumerate(advice.listed, 1)
-    ]
-    numbers = ["win %", "margin", "visits"]
-    print_table(["", "#", "turn", *numbers], rows, right=["#", *numbers])
+    print_table(HEADERS, ranked_rows(advice), right=NUMBERS)
     if advice.forced:
         print(f"no other choice: only {advice.best.actions[0]} is left")
         print(_spent(advice))
@@ -65,6 +56,21 @@ def print_advice(
     own = "".join(f" --{key} {table[key]}" for key in usual if table.get(key) != usual[key])
     own += "" if box is None else f" --box {box}"
     print(f"depends on {assumed} assumed values of the box, listed by bruxelles box --assumed{own}")
+
+
+def ranked_rows(advice: Advice) -> list[list[str]]:
+    """The turns that an advice lists, a row each under HEADERS."""
+    return [
+        [
+            mark(move),
+            str(rank),
+            move.move,
+            with_error(move.win, None if move.exact else move.win_se, factor=100),
+            with_error(move.margin, None if move.exact else move.margin_se, "+.1f"),
+            f"{move.visits:,}",
+        ]
+        for rank, move in enumerate(advice.listed, 1)
+    ]
 
 
 def _spent(advice: Advice) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from analysis.advice import comparison
+from doors.terminal import advice_news
 from engine import Game
 from tests.helpers.commands import Run, refused
 from tests.helpers.paths import ROOT
@@ -75,6 +76,22 @@ def test_turns_that_are_asked_for_are_valued_beside_the_best(bruxelles: Run) -> 
     rows = [line.split()[:3] for line in out.splitlines()]
     assert ["3", "Sales", "at"] in rows
     assert "you asked for turn 3: −" in out.replace("-", "−")
+
+
+def test_the_advice_so_far_is_told_while_it_thinks(bruxelles: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On standard error, and it changes nothing in the answer."""
+    words = ("best-move", MIDDLE, "--iterations", 20_000)
+    plain = bruxelles(*words)[1].splitlines()
+    monkeypatch.setattr(advice_news, "LINE_SECONDS", 0.05)
+    _, out, err = bruxelles(*words)
+    assert [line for line in out.splitlines() if " iterations in " not in line] == [
+        line for line in plain if " iterations in " not in line
+    ]
+    lines = [line for line in err.splitlines() if "iterations so far: " in line]
+    counts = [int(line.split()[1].replace(",", "")) for line in lines]
+    assert counts
+    assert counts == sorted(counts)
+    assert all(re.search(r" wins \d+ %$", line) for line in lines)
 
 
 def test_all_bids_on_a_space_are_valued(bruxelles: Run) -> None:
