@@ -38,11 +38,13 @@ FEWEST_WORLDS = 4
 
 
 def outcome_type(package: SearchedGame) -> np.dtype:
-    """What a game brought the player to move.
+    """What a game brought.
 
-    Its share of the win, its margin in points, their blend, and its points from each of the package's SOURCES.
+    To the player to move: the share of the win, the margin in points, their blend, and the points from each of the
+    package's SOURCES; to every seat its points and its share of the win, 0 where nobody sits.
     """
-    return np.dtype([("win", "f8"), ("margin", "f8"), ("value", "f8"), ("points", "f8", (len(package.SOURCES),))])
+    own = [("win", "f8"), ("margin", "f8"), ("value", "f8"), ("points", "f8", (len(package.SOURCES),))]
+    return np.dtype([*own, ("totals", "f8", (package.SEATS,)), ("wins", "f8", (package.SEATS,))])
 
 
 class Stopped(Exception):
@@ -117,7 +119,9 @@ def _after(root: Game, seen: Game, codes: Sequence[int]) -> Game:
 def _note(table: Game, seat: int, outcome: np.record) -> None:
     """Write what a game that is over brought a seat."""
     totals = [points[TOTAL] for points in table.scores().values()]
-    outcome.win = list(table.win_shares().values())[seat]
+    outcome.totals[: len(totals)] = totals
+    outcome.wins[: len(totals)] = list(table.win_shares().values())
+    outcome.win = outcome.wins[seat]
     outcome.margin = totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
     tuning = Settings().tuning()
     outcome.value = blend(outcome.win, outcome.margin, tuning.margin_weight, tuning.margin_scale)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import comb
 from typing import TYPE_CHECKING, Any
 
@@ -78,6 +78,19 @@ class ComparedTurn:
 
 
 @dataclass(frozen=True)
+class ExpectedEnd:
+    """Where the games after a turn ended for a player."""
+
+    player: str
+    points: Estimate
+    win: Estimate
+    """The share of the win."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"player": self.player, "points": self.points.to_json(), "win": self.win.to_json()}
+
+
+@dataclass(frozen=True)
 class Comparison:
     """The turns of an advice compared."""
 
@@ -89,6 +102,8 @@ class Comparison:
     """From the best mean value to the worst."""
     reasons: list[Reason]
     """Where their points come from, in the order of the advice."""
+    ends: list[ExpectedEnd] = field(default_factory=list)
+    """Where the games after the first turn of the advice ended, for every player."""
 
     @property
     def equals(self) -> list[int]:
@@ -106,7 +121,10 @@ class Comparison:
 
     def why_json(self) -> dict[str, Any]:
         """The object that `best-move --json` has under `why`."""
-        return self._head() | {"turns": [reason.to_json() for reason in self.reasons]}
+        return self._head() | {
+            "turns": [reason.to_json() for reason in self.reasons],
+            "ends": [end.to_json() for end in self.ends],
+        }
 
     def _head(self) -> dict[str, Any]:
         return {"playouts": self.games, "player": self.player, "level": LEVEL}
@@ -142,7 +160,12 @@ def compare(
     turns = [advice.listed[number - 1].codes for number in numbers]
     outcomes = play_turns(game, turns, advice.seed, games, threads, player, seconds, stopped)
     why = reasons(outcomes.points, package_of(game.state).SOURCES, numbers)
-    return Comparison(player, outcomes.shape[1], evaluated(outcomes, numbers), why)
+    first = outcomes[0]
+    ends = [
+        ExpectedEnd(name, mean(first.totals[:, seat]), share(first.wins[:, seat], 1))
+        for seat, name in enumerate(game.names)
+    ]
+    return Comparison(player, outcomes.shape[1], evaluated(outcomes, numbers), why, ends)
 
 
 def explain(

@@ -300,6 +300,11 @@ def test_points_come_from_their_sources() -> None:
     )
     best, other = explained(game)
     assert (best.number, other.number) == (1, 2)
+    ends = compare(game, advise(game), GAMES, player=HIGHEST).ends
+    assert [(end.player, end.points, end.win.value) for end in ends] == [
+        ("A", exactly(29.0), 1.0),
+        ("B", exactly(27.0), 0.0),
+    ]
     assert best.points == {"total": exactly(29.0), "goods": exactly(29.0), "gifts": exactly(0.0)}
     assert other.points == {"total": exactly(6.0), "goods": exactly(2.0), "gifts": exactly(4.0)}
     assert best.difference == {"total": exactly(23.0), "goods": exactly(27.0), "gifts": exactly(-4.0)}

@@ -8,6 +8,7 @@ from analysis.advice.comparison import Comparison
 from analysis.advice.reasons import NOTABLE
 from analysis.statistics.estimates import LEVEL, Estimate
 from analysis.statistics.numbers import number_text
+from doors.web.pages.grid import show_grid
 from engine.facts import TOTAL
 
 
@@ -28,6 +29,11 @@ def show_reasons(comparison: Comparison) -> None:
         f"{why.words}. {comparison.games} games after each turn, played on by {comparison.player};"
         f" the intervals hold jointly with {100 * LEVEL:.0f} %."
     ).classes("quiet")
+    ui.label(f"After turn {why.number} these games ended on average with").classes("heading")
+    show_grid(
+        ["", "points", "win %"],
+        [(end.player, _interval(end.points, 1, ".1f"), _interval(end.win, 100, ".0f")) for end in comparison.ends],
+    )
     if not comparison.agrees:
         differ = f"The verdicts differ: the search prefers turn {why.number}, these games turn {why.than}."
         ui.label(differ).classes("warning")
@@ -39,5 +45,10 @@ def _bar(source: str, points: Estimate, largest: float) -> None:
         with ui.element("div").classes("bar"):
             side = "gain" if points.value >= 0 else "loss"
             ui.element("span").classes(side).style(f"width: {50 * abs(points.value) / largest:.1f}%")
-        interval = f"{number_text(points.low, '+.1f')} … {number_text(points.high, '+.1f')}"
-        ui.label(f"{number_text(points.value, '+.1f')} ({interval})")
+        ui.label(_interval(points, 1, "+.1f"))
+
+
+def _interval(estimate: Estimate, factor: int, form: str) -> str:
+    """An estimate times `factor`, with its interval."""
+    value, low, high = (number_text(factor * one, form) for one in (estimate.value, estimate.low, estimate.high))
+    return f"{value} ({low} … {high})"
