@@ -55,10 +55,10 @@ def played(game: Any, player: str = HIGHEST) -> dict[str, np.recarray]:
 
 def explained(game: Any) -> list[Reason]:
     """The reasons of the turns, in the order of the advice."""
-    return compared(game).reasons
+    return against_each_other(game).reasons
 
 
-def compared(game: Any) -> Comparison:
+def against_each_other(game: Any) -> Comparison:
     return compare(game, advise(game), GAMES, player=HIGHEST)
 
 
@@ -304,7 +304,7 @@ def test_points_come_from_their_sources() -> None:
     )
     best, other = explained(game)
     assert (best.number, other.number) == (1, 2)
-    ends = compared(game).ends
+    ends = against_each_other(game).ends
     assert [(end.player, end.points, end.win.value) for end in ends] == [
         ("A", exactly(29.0), 1.0),
         ("B", exactly(20.0), 0.0),
