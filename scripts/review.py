@@ -36,6 +36,9 @@ def review(
     box: Box = None,
     force: Annotated[bool, typer.Option("--force", help="Replace the review in the folder.")] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Resume the review in the folder.")] = False,
+    quiz: Annotated[
+        bool, typer.Option("--quiz", help="Then play the costliest turns again, to see whether you find better ones.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Compare each turn of a game with the best one, and grade it.
@@ -48,6 +51,8 @@ def review(
         raise typer.BadParameter(
             f"{ms:g} is no time to search; give more than 0 and at most {MOST_DECISION_MS}", param_hint="--ms"
         )
+    if quiz and (as_json or record == "-"):
+        raise typer.BadParameter("needs a record in a file, and no --json", param_hint="--quiz")
     if output is None and (force or resume):
         raise typer.BadParameter("needs a folder; give --output too", param_hint="--resume" if resume else "--force")
     if output is not None:
@@ -80,5 +85,10 @@ def review(
             tell(f"the page is {folder.path / PAGE}")
     if as_json:
         print_json(answer.to_json())
-    else:
-        print_review(answer)
+        return
+    print_review(answer)
+    if quiz:
+        from doors.terminal.review_quiz import ask
+
+        print()
+        ask(answer)

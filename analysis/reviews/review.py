@@ -242,11 +242,11 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
     turns = [turn.codes] if _leads_to(seen, best.codes, after) else [turn.codes, best.codes]
     each = max(1, advice.iterations // (2 * SEARCHES))
     evaluations = value_turns(seen, turns, each, seed, SETTINGS)
-    if not advice.exact and abs(_losses(evaluations).mean()) >= LOSSES["inaccuracy"]:
+    if not advice.exact and abs(losses(evaluations).mean()) >= LOSSES["inaccuracy"]:
         evaluations = value_turns(seen, turns, LONGER * each, int(stream(seed, "again")[0]), SETTINGS)
-    losses = {name: _losses(evaluations, name) for name in ("value", "margin")}
+    lost = {name: losses(evaluations, name) for name in ("value", "margin")}
     shares = evaluations.wins[:, :, : len(seen.names)]
-    losses["win"] = (shares[-1] - shares[0])[:, seen.seat]
+    lost["win"] = (shares[-1] - shares[0])[:, seen.seat]
     wins = dict(zip(seen.names, shares[0].T, strict=True))
     return ReviewedTurn(
         number=turn.number,
@@ -258,9 +258,9 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
         actions=actions,
         best=best.move,
         best_actions=best.actions,
-        grade=grade(losses["value"]),
-        **{f"{name}_loss": rounded(loss.mean()) for name, loss in losses.items()},
-        **{f"{name}_loss_se": rounded(_error(loss)) for name, loss in losses.items()},
+        grade=grade(lost["value"]),
+        **{f"{name}_loss": rounded(loss.mean()) for name, loss in lost.items()},
+        **{f"{name}_loss_se": rounded(_error(loss)) for name, loss in lost.items()},
         wins={name: rounded(share.mean()) for name, share in wins.items()},
         wins_se={name: rounded(_error(share)) for name, share in wins.items()},
         points=turn.points,
@@ -268,7 +268,7 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
     )
 
 
-def _losses(evaluations: np.recarray, name: str = "value") -> np.ndarray:
+def losses(evaluations: np.recarray, name: str = "value") -> np.ndarray:
     """How much more the last of some turns has than the first, by the number of the search."""
     return np.asarray(evaluations[name][-1] - evaluations[name][0])
 

@@ -1,0 +1,63 @@
+"""Turns of a reviewed game, played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis.reviews.quiz import answered, questions
+from analysis.reviews.review import Effort, Review
+from doors.terminal import review_quiz
+from engine.documents import dumps
+from engine.errors import IllegalMove
+from tests.analysis.test_review import SEED, played_by, reviewed
+from tests.helpers.commands import Run, refused
+
+
+@pytest.fixture(scope="module")
+def blundered() -> dict[str, Any]:
+    """The second player of three passes with all meeples at hand in the first round."""
+    return played_by("greedy", 3, 4, turns=6, passing=1)
+
+
+@pytest.fixture(scope="module")
+def found(blundered: dict[str, Any]) -> Review:
+    return reviewed(blundered)
+
+
+def test_a_costly_turn_is_played_again(found: Review) -> None:
+    """The best turn is best, the blunder is one again, and of a turn that is begun the best end counts."""
+    question = questions(found)[-1]
+    assert question.reviewed.move == "Pass"
+    effort = Effort(iterations=300)
+    best = answered(question, ", ".join(question.reviewed.best_actions), effort, SEED)
+    assert (best.grade, best.win_loss, best.move) == ("best", 0.0, question.reviewed.best)
+    assert answered(question, "pass", effort, SEED).grade == "blunder"
+    begun = answered(question, question.reviewed.best_actions[0], effort, SEED)
+    assert begun.grade in ("best", "good")
+    with pytest.raises(IllegalMove, match="fly"):
+        answered(question, "fly", effort, SEED)
+
+
+def test_the_terminal_asks_until_a_turn_is_said(
+    found: Review, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = len(questions(found))
+    typed = iter(["fly", "pass"] + [""] * (asked - 1))
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    review_quiz.ask(found)
+    out, err = capsys.readouterr()
+    assert '"fly" is not possible' in err
+    assert "yours: Pass (" in out
+    assert out.count("\nbest: ") == out.count("\nplayed: ") == asked
+    monkeypatch.setattr("builtins.input", lambda prompt: "q")
+    review_quiz.ask(found)
+    assert "best: " not in capsys.readouterr().out
+
+
+def test_a_quiz_needs_a_terminal(bruxelles: Run, blundered: dict[str, Any], tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    record.write_text(dumps(blundered), encoding="utf-8")
+    refused(bruxelles("review", record, "--quiz", "--json"), "--quiz", "no --json")
