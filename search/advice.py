@@ -43,6 +43,10 @@ EXPECTED_VISITS = 10
 FEW = 0.005
 """Part of the visits of the best turn below which the figures of another are not set beside its own without a word."""
 
+SHIFT, SHIFT_ITERATIONS = 0.032, 4000
+"""How far the difference in value of two turns moves, beyond chance, when a search of so many iterations goes on for
+much longer and sees further: standard deviation, measured by tests.helpers.deepening (docs/experiments.md)."""
+
 FORCED_ITERATIONS = 4000
 """Most iterations where nothing can be chosen."""
 
@@ -91,8 +95,8 @@ class Move:
     share: float
     """Part of the free search, the first half of it, that began with the first of `actions`."""
     close: bool
-    """Whether it may be as good as the best: values within two standard errors of their difference, or fewer than ten
-    visits. False for the best itself."""
+    """Whether it may be as good as the best: values within two standard errors of their difference, counting how far a
+    longer search would move it, or fewer than ten visits. False for the best itself."""
     small_sample: bool
     """Whether its figures rest on few visits, less than half a hundredth of the best turn's, and say little."""
     line: list[str]
@@ -135,7 +139,7 @@ class Advice:
     seed: int
     moves: list[Move]
     settled: bool
-    """Whether the first turn is better than every other one, listed, asked for or neither, by more than the error."""
+    """Whether no other turn, listed, asked for or neither, is `close`."""
     box: str
     """Digest of the box values used."""
     version: str
@@ -246,13 +250,13 @@ def best_move(
             iterations=forest.root.visits,
             seconds=time.perf_counter() - started,
             seed=seed,
-            moves=_moves(game, turns[0], turns[:top], free),
+            moves=_moves(game, forest, turns[0], turns[:top], free),
             settled=not any(
-                _is_close(turns[0], other) for other in [*turns[1:], *own] if other.codes != turns[0].codes
+                _is_close(forest, turns[0], other) for other in [*turns[1:], *own] if other.codes != turns[0].codes
             ),
             box=game.box.digest,
             version=version(),
-            asked=_moves(game, turns[0], own, free),
+            asked=_moves(game, forest, turns[0], own, free),
         )
 
     forest = Forest(
@@ -417,7 +421,7 @@ def _budget(seconds: float | None, iterations: int | None) -> Budget:
     return Budget(seconds=seconds)
 
 
-def _moves(game: Game, best: Turn, turns: Sequence[Turn], free: dict[int, int]) -> list[Move]:
+def _moves(game: Game, forest: Forest, best: Turn, turns: Sequence[Turn], free: dict[int, int]) -> list[Move]:
     """The turns in their order; `free` says how often a free search began with the first decision of each."""
     spent = max(1, sum(free.values()))
     return [
@@ -433,7 +437,7 @@ def _moves(game: Game, best: Turn, turns: Sequence[Turn], free: dict[int, int]) 
             margin=turn.last.margin.mean,
             margin_se=turn.last.margin.error,
             share=free.get(turn.codes[0], 0) / spent,
-            close=turn.codes != best.codes and _is_close(best, turn),
+            close=turn.codes != best.codes and _is_close(forest, best, turn),
             small_sample=turn.codes != best.codes and _is_small_sample(best, turn),
             line=_line(turn),
             replies=_replies(turn),
@@ -474,8 +478,9 @@ def _is_small_sample(best: Turn, other: Turn) -> bool:
     return other.last.visits < max(TELLING_VISITS, FEW * best.last.visits)
 
 
-def _is_close(best: Turn, other: Turn) -> bool:
+def _is_close(forest: Forest, best: Turn, other: Turn) -> bool:
     one, two = best.last.value, other.last.value
     if one.error is None or two.error is None or min(best.last.visits, other.last.visits) < TELLING_VISITS:
         return True
-    return abs(one.mean - two.mean) <= ERRORS * math.hypot(one.error, two.error)
+    shift = SHIFT * min(1.0, SHIFT_ITERATIONS / max(1, forest.root.visits)) ** 0.25
+    return abs(one.mean - two.mean) <= ERRORS * math.hypot(one.error, two.error, shift)

@@ -31,7 +31,7 @@ def verdict(advice: Advice) -> str:
     if advice.exact:
         return "exact: counted out to the end of the game, every player playing for the best"
     if advice.settled:
-        return "settled: the first turn is ahead of all others by more than the error"
+        return "settled: a longer search will hardly put another turn first"
     rivals = {mark(move) for move in advice.listed if move.close}
     if CLOSE in rivals:
         who = f"another turn, marked {CLOSE}, may be as good as the first"
