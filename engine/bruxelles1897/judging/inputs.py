@@ -7,12 +7,36 @@ the viewer has not seen is read.
 from __future__ import annotations
 
 from engine.agenda import top
-from engine.bruxelles1897.agenda import ACTIVATE, ARCHITECT, DECISIONS, EXHIBIT, KEEP_NOBLE, ONE_OF_TWO
+from engine.bruxelles1897.agenda import (
+    ACTIVATE,
+    ARCHITECT,
+    BRUSSELS_CARDS,
+    DECISIONS,
+    EXHIBIT,
+    KEEP_NOBLE,
+    ONE_OF_TWO,
+    PAYMENT,
+)
 from engine.bruxelles1897.brussels import price
 from engine.bruxelles1897.construction import house_cost
+from engine.bruxelles1897.judging.coats import (
+    AROUND,
+    MOST_AHEAD,
+    bounded,
+    chance_to_score,
+    colours_around,
+    gain_at_coats,
+    standing,
+)
 from engine.bruxelles1897.judging.features import FEATURES, features
-from engine.bruxelles1897.judging.ratings import WANTS, chance_to_win, column_standing, column_worth
-from engine.bruxelles1897.majorities import cards_around, is_complete, placed_in_brussels
+from engine.bruxelles1897.judging.ratings import (
+    WANTS,
+    card_worth,
+    chance_to_win,
+    column_standing,
+    column_worth,
+)
+from engine.bruxelles1897.majorities import placed_in_brussels
 from engine.bruxelles1897.state import (
     ABSENT,
     ARCHITECTS,
@@ -20,12 +44,16 @@ from engine.bruxelles1897.state import (
     CARD_WORDS,
     COLOURS,
     COLUMNS,
+    FIRST_HOUSE,
+    FIRST_MATERIAL,
+    FIRST_NOBLE,
     HOUSE_KINDS,
-    NEUTRAL,
+    MONEY_CARD,
     NOBLE_NAMES,
     NOBODY,
     NOTHING,
     PAIRS,
+    PRESTIGE,
     READY,
     ROUNDS,
     SORTS,
@@ -33,11 +61,26 @@ from engine.bruxelles1897.state import (
     TOPS,
     TRACKS,
 )
+from engine.bruxelles1897.tracks import level
 from engine.kernel import kernel
 from engine.numbered import Numbered
 from engine.seats import points
 
 _COLUMN_WORDS = [str(1 + column) for column in range(COLUMNS)]
+_SPACE_WORDS = [str(1 + space) for space in range(SPACES)]
+
+LYING_SORTS = (*SORTS, "money", "expo")
+"""Action cards by what they are for."""
+
+BEST_WORDS = ("best", "second", "third")
+
+_STANDINGS = [
+    f"with {free} open, {abs(ahead)} {'behind' if ahead < 0 else 'ahead'}"
+    for free in range(AROUND)
+    for ahead in range(-MOST_AHEAD, MOST_AHEAD + 1)
+]
+"""How a seat stands at a coat of arms: spaces around it without an Architect card, and its cards there less those of
+the best other colour."""
 
 _SHARED = Numbered()
 ROUND = _SHARED.add_each("round", map(str, range(1, 1 + ROUNDS)))
@@ -49,13 +92,17 @@ PENDING_B = _SHARED.add("what else it is about")
 PLACING_ON = _SHARED.add_each("placing on", CARD_WORDS)
 PLACING_LEAD = _SHARED.add("lead in the column of the card placed")
 PLACING_FREE = _SHARED.add("free spaces in the column of the card placed")
+PLACING_FOR = _SHARED.add_each("placing in the column of", TOPS)
 PLACING_BONUS = _SHARED.add("bonus of the column of the card placed")
+VISITING = _SHARED.add_each("placing cards at", BRUSSELS)
+PAYING = _SHARED.add_each("paying for a house of kind", HOUSE_KINDS)
 CHOOSING = _SHARED.add_each("choosing among", CARD_WORDS)
 KEEPING = _SHARED.add_each("keeping", NOBLE_NAMES)
 TO_ACTIVATE = _SHARED.add("nobles still to activate")
 EXHIBITED = _SHARED.add_each("exhibited", COLOURS)
 LYING = _SHARED.add_each("cards in the area:", CARD_WORDS)
-COLUMN_FREE = _SHARED.add_each("free spaces in column", _COLUMN_WORDS)
+LYING_FOR = _SHARED.add_each("column and cards:", (f"{bonus} {sort}" for bonus in TOPS for sort in LYING_SORTS))
+COLUMN_FREE = _SHARED.add_each("free spaces in the column of", TOPS)
 COLUMN_TOP = _SHARED.add_each("column and bonus", (f"{column} {bonus}" for column in _COLUMN_WORDS for bonus in TOPS))
 PRICES = _SHARED.add_each("price of", BRUSSELS)
 PILES = _SHARED.add_each("pile of", SORTS)
@@ -67,6 +114,7 @@ COUNTED = _SEAT.add_each("counted:", FEATURES)
 POINTS = _SEAT.add("points")
 MONEY_LEFT = _SEAT.add_each("money of at least", ("1", "3", "6", "10"))
 TRACK = _SEAT.add_each("place on the track of", TRACKS)
+PAYABLE = _SEAT.add("Architect cards at hand that money suffices for")
 HAND = _SEAT.add_each("Architect cards at hand of sort", ("1", "2", "3"))
 IN_PRISON = _SEAT.add_each("Architect cards in prison of sort", ("1", "2", "3"))
 OWN_ARTWORKS = _SEAT.add_each("artworks", COLOURS)
@@ -79,11 +127,16 @@ OUT_FIRST = _SEAT.add("has passed first")
 OWN_EXPO = _SEAT.add("has the Expo card")
 HOUSE_LACKS = _SEAT.add("materials that the next house lacks")
 IN_BRUSSELS = _SEAT.add("cards in Brussels")
-VALUES = _SEAT.add_each("value in column", _COLUMN_WORDS)
-CHANCES = _SEAT.add_each("chance to win column", _COLUMN_WORDS)
+VALUES = _SEAT.add_each("value in the column of", TOPS)
+LEADS = _SEAT.add_each("lead in the column of", TOPS)
+CHANCES = _SEAT.add_each("chance to win the column of", TOPS)
 AT_STAKE = _SEAT.add("bonuses at stake, by the chance to win them")
-COATS_WON = _SEAT.add("coats of arms won so far")
-COATS_OPEN = _SEAT.add("share of the coats of arms still open")
+HOLDS = _SEAT.add_each("Architect card on space", _SPACE_WORDS)
+COATS = _SEAT.add_each("coats of arms", _STANDINGS)
+COAT_POINTS = _SEAT.add("points of coats of arms won so far")
+COATS_LIKELY = _SEAT.add("points of coats of arms, by the chance to win them")
+GAINS = _SEAT.add_each("gain at coats of arms by its next Architect card:", BEST_WORDS)
+SPACES_WORTH = _SEAT.add_each("worth of a space that it can take:", BEST_WORDS)
 SEAT_INPUTS = _SEAT.words
 
 BALANCED = tuple(WANTS.values())
@@ -98,10 +151,18 @@ def inputs(rules, state, viewer, out):
     out[:] = 0.0
     _write_pending(rules, state, viewer, out)
     _write_area(rules, state, out)
+    placed, placer = NOTHING, NOBODY
+    if state.n_agenda > 0:
+        kind, seat, a, _ = top(state)
+        if kind == ARCHITECT:
+            placed, placer = a, seat
     for distance in range(rules.players):
-        seat = (viewer + distance) % rules.players
+        seat = (int(viewer) + distance) % int(rules.players)
         first = len(SHARED_INPUTS) + distance * len(SEAT_INPUTS)
-        _write_seat(rules, state, seat, out[first : first + len(SEAT_INPUTS)])
+        own = out[first : first + len(SEAT_INPUTS)]
+        _write_seat(rules, state, seat, own)
+        _write_coats(rules, state, seat, placed, placer, own)
+        _write_outlook(rules, state, seat, placed, placer, own)
 
 
 @kernel
@@ -123,7 +184,12 @@ def _write_pending(rules, state, viewer, out):
             out[PLACING_ON + int(state.card[a])] = 1.0
         out[PLACING_LEAD] = 0.2 * (mine - best)
         out[PLACING_FREE] = 0.25 * free
+        out[PLACING_FOR + _top_of(rules, state, column)] = 1.0
         out[PLACING_BONUS] = 0.1 * column_worth(rules, state, BALANCED, seat, column)
+    elif kind == BRUSSELS_CARDS:
+        out[VISITING + a] = 1.0
+    elif kind == PAYMENT:
+        out[PAYING + a - FIRST_HOUSE] = 1.0
     elif kind == ONE_OF_TWO:
         out[CHOOSING + a] += 0.5
         out[CHOOSING + b] += 0.5
@@ -142,9 +208,11 @@ def _write_area(rules, state, out):
     for space in range(SPACES):
         if state.card[space] != NOTHING:
             out[LYING + int(state.card[space])] += 0.5
-            out[COLUMN_FREE + space % COLUMNS] += 0.25
+            bonus = _top_of(rules, state, space % COLUMNS)
+            out[LYING_FOR + len(LYING_SORTS) * bonus + _sort_of(int(state.card[space]))] += 0.5
+            out[COLUMN_FREE + bonus] += 0.25
     for column in range(COLUMNS):
-        out[COLUMN_TOP + len(TOPS) * column + int(rules.top[state.bonus[column]])] = 1.0
+        out[COLUMN_TOP + len(TOPS) * column + _top_of(rules, state, column)] = 1.0
     for place in range(len(BRUSSELS)):
         out[PRICES + place] = 0.25 * price(state, place)
     for sort in range(len(SORTS)):
@@ -191,22 +259,78 @@ def _write_majorities(rules, state, seat, out):
     """What a seat has played and stands to win in the columns and at the coats of arms."""
     for column in range(COLUMNS):
         mine, best, free = column_standing(rules, state, seat, column)
-        out[VALUES + column] = 0.1 * mine
+        bonus = _top_of(rules, state, column)
+        out[VALUES + bonus] = 0.1 * mine
+        out[LEADS + bonus] = 0.2 * (mine - best)
         if mine > 0:
             chance = chance_to_win(mine - best, free)
-            out[CHANCES + column] = chance
+            out[CHANCES + bonus] = chance
             out[AT_STAKE] += 0.1 * chance * column_worth(rules, state, BALANCED, seat, column)
+
+
+@kernel
+def _top_of(rules, state, column):
+    """The top half of a column's Bonus card. Columns are told apart by it, as the cards move from round to round."""
+    return int(rules.top[state.bonus[column]])
+
+
+@kernel
+def _sort_of(card):
+    """Which of LYING_SORTS an Action card is."""
+    return (
+        int(card >= FIRST_MATERIAL)
+        + int(card >= FIRST_HOUSE)
+        + int(card >= FIRST_NOBLE)
+        + int(card >= MONEY_CARD)
+        + int(card > MONEY_CARD)
+    )
+
+
+@kernel
+def _write_coats(rules, state, seat, placed, placer, out):
+    """Where a seat has Architect cards, and how it stands at the coats of arms.
+
+    The space for which a card is just being chosen counts as taken already, as no choice of the card changes that.
+    """
+    for space in range(SPACES):
+        out[HOLDS + space] = (placer if space == placed else state.architect[space]) == seat
     for row in range(rules.rows - 1):
         for column in range(COLUMNS - 1):
-            corner = COLUMNS * row + column
-            mine = cards_around(state, corner, seat)
-            if is_complete(state, corner):
-                most = 0
-                for owner in range(NEUTRAL + 1):
-                    most = max(most, cards_around(state, corner, owner))
-                out[COATS_WON] += 0.25 * (mine == most)
-            else:
-                filled = 0
-                for space in (corner, corner + 1, corner + COLUMNS, corner + COLUMNS + 1):
-                    filled += state.architect[space] != NOBODY
-                out[COATS_OPEN] += 0.05 * mine * filled
+            colours = colours_around(state, COLUMNS * row + column, placed, placer)
+            free, ahead = standing(rules, colours, seat)
+            if free < AROUND:
+                out[COATS + (2 * MOST_AHEAD + 1) * free + bounded(ahead)] += 0.5
+            likely = 0.1 * level(rules, state, seat, PRESTIGE) * chance_to_score(rules, colours, seat)
+            out[COATS_LIKELY] += likely
+            if free == 0:
+                out[COAT_POINTS] += likely
+
+
+@kernel
+def _write_outlook(rules, state, seat, placed, placer, out):
+    """How much a seat can still place, and what the best spaces that are left would give it."""
+    own = state.seats[seat]
+    if own.passed > 0:
+        return
+    left, cards = int(own.money), 0
+    for sort in range(ARCHITECTS):
+        cost = int(min(rules.value[sort, 0], rules.value[sort, 1]))
+        payable = min(int(own.hand[sort]), left // cost)
+        cards += payable
+        left -= payable * cost
+    out[PAYABLE] = 0.2 * cards
+    if cards == 0:
+        return
+    for space in range(SPACES):
+        if state.card[space] != NOTHING and space != placed:
+            gain = 0.1 * gain_at_coats(rules, state, seat, space, placed, placer)
+            _note_best(out, GAINS, gain)
+            _note_best(out, SPACES_WORTH, gain + 0.1 * card_worth(rules, state, BALANCED, seat, int(state.card[space])))
+
+
+@kernel
+def _note_best(out, first, worth):
+    """Put a worth among the best ones, in their order, which begin at `first`; those below 0 do not count."""
+    for place in range(first, first + len(BEST_WORDS)):
+        if worth > out[place]:
+            worth, out[place] = out[place], worth
