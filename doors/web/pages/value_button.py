@@ -45,8 +45,8 @@ class ValueButton(ui.button):
 
     def _fill(self) -> None:
         self.clear()
-        if self._face:
-            with self:
+        with self:
+            if self._face:
                 ui.html(prestige_card(self._face), sanitize=False)  # its texts are escaped where it is drawn
-        if self._meaning or not self._possible:
-            self.tooltip(self._meaning if self._possible else "none is left, as the table stands")
+            if self._meaning or not self._possible:
+                ui.tooltip(self._meaning if self._possible else "none is left, as the table stands")
