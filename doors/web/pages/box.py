@@ -12,7 +12,8 @@ from nicegui import events, ui
 from doors.web.own_box import FILE, VARIANTS, BoxProblem, EnteredBox, EnteredBoxes, Value
 from doors.web.own_box.kinds import YesNo
 from doors.web.own_box.words import entry_label, help_of, label_of, table_label, told
-from doors.web.pages.box_buttons import attribute, button
+from doors.web.pages.attribute import attribute
+from doors.web.pages.box_buttons import button
 from doors.web.pages.box_controls import Control
 from doors.web.pages.frame import answer, frame
 from doors.web.pages.game_form import EDITION_WORDS, GAME_WORDS

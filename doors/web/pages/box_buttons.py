@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from nicegui import ui
 
+from doors.web.pages.attribute import attribute
+
 
 def button(
     words: str, focus: str, does: Callable[[], object], *, chosen: bool | None = None, meaning: str = ""
@@ -23,8 +25,3 @@ def press(drawn: ui.button, chosen: bool) -> None:
     """Show a button as chosen or not, in place: a button drawn anew would miss the next tap."""
     drawn.props(f'aria-pressed="{str(chosen).lower()}"', remove="outline" if chosen else "unelevated")
     drawn.props("unelevated" if chosen else "outline")
-
-
-def attribute(text: str) -> str:
-    """A text that can stand between quotes in a list of properties."""
-    return "".join(letter for letter in text if letter not in '"\\' and letter.isprintable())

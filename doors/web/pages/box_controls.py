@@ -28,7 +28,8 @@ from doors.web.own_box.kinds import (
     whole,
 )
 from doors.web.own_box.words import entry_label, label_of, printed
-from doors.web.pages.box_buttons import attribute, button, press
+from doors.web.pages.attribute import attribute
+from doors.web.pages.box_buttons import button, press
 from doors.web.pages.prestige_deck import PrestigeDeck
 
 

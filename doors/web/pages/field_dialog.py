@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from nicegui import ui
+from nicegui import events, ui
 
 from doors.web.pages.field_control import FieldControl
 from doors.web.setting_up.draft import Draft
@@ -30,6 +30,9 @@ FOCUS = """(wanted, tries) => {
 """Gives the keyboard to a control once it is drawn; to the first for null."""
 
 FRAMES = 20
+
+ABOUT = "(event) => emit(event.currentTarget.dataset.about)"
+"""Says what a button was about when it was pressed, which may no longer be what is asked."""
 
 STYLE = Path(__file__).with_name("field.css")
 
@@ -61,10 +64,11 @@ class FieldDialog:
             self._problems = ui.column().classes("problems")
             self._controls = ui.column().classes("controls w-full")
             with ui.row().classes("going-on w-full"):
-                ui.button("What next?", on_click=self._go_on).props("dense no-caps data-focus=next")
+                self._next = ui.button("What next?").props("dense no-caps data-focus=next")
+                self._next.on("click", self._go_on, js_handler=ABOUT)
                 ui.button("Done", on_click=self._dialog.close).props("dense flat no-caps data-focus=done")
                 self._undo = ui.button("Undo", on_click=self.take_back).props("dense flat no-caps data-focus=undo")
-        self._dialog.on("hide", self._hidden)
+        self._dialog.on_value_change(self._opened_or_closed)
 
     def open(self, place: str) -> None:
         """Show the control of a place; nothing happens where the model has no such place."""
@@ -94,6 +98,7 @@ class FieldDialog:
         title = place_title(self._draft.document, self._places[0], self._draft.box)
         self._title.text = title if self._question is None else self._question.text
         self._undo.set_enabled(self._draft.can_undo)
+        self._next.props(f'data-about="{self._places[0]}"')
         self._problems.clear()
         with self._problems:
             for problem in self._draft.problems:
@@ -157,7 +162,10 @@ class FieldDialog:
     def _focus(self, place: str | None) -> None:
         self._client.run_javascript(f"({FOCUS})({json.dumps(place)}, {FRAMES})")
 
-    def _go_on(self) -> None:
+    def _go_on(self, event: events.GenericEventArguments) -> None:
+        """Pass over what is left here; pressed twice, the next question is not passed over unseen."""
+        if event.args not in self._places[:1]:
+            return
         self._draft.pass_over(self._places)
         self._changed()
         self._next_one()
@@ -168,8 +176,9 @@ class FieldDialog:
         if self._question is not None:
             self._next_one()
 
-    def _hidden(self) -> None:
-        self._places, self._question = (), None
+    def _opened_or_closed(self) -> None:
+        if not self._dialog.value:
+            self._places, self._question = (), None
 
 
 def _is_typed(field: Field) -> bool:

@@ -10,7 +10,8 @@ from nicegui import ui
 
 from doors.web.own_box.kinds import BONUSES, face, with_copies
 from doors.web.own_box.words import printed
-from doors.web.pages.box_buttons import attribute, button, press
+from doors.web.pages.attribute import attribute
+from doors.web.pages.box_buttons import button, press
 from doors.web.pictures.values import prestige_card
 
 MOST_BONUSES = 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from doors.web.setting_up.draft import Draft
 from tests.doors.web.conftest import Open
 from tests.helpers.paths import EXAMPLES
 from tests.helpers.web import COMPILING, NARROW, Window
@@ -69,6 +70,24 @@ def test_the_bar_asks_what_is_next(window: Open) -> None:
     one = window(size=NARROW)
     one.page.get_by_role("navigation", name="Parts of this page").get_by_role("button", name="What next?").tap()
     one.control("next").wait_for()
+
+
+def test_taps_at_one_spot_lead_from_question_to_question(window: Open) -> None:
+    """A tall dialog or a flat one: a tap where "What next?" was never falls beside it, which would close it."""
+    one = window(size=NARROW)
+    one.page.get_by_role("navigation", name="Parts of this page").get_by_role("button", name="What next?").tap()
+    asked = one.page.locator(".field .heading")
+    asked.filter(has_text="Which round is it?").wait_for()
+    one.control("next").tap(trial=True)  # waits until the dialog has come to rest
+    button = one.control("next").bounding_box()
+    assert button is not None
+    draft = Draft.new()
+    for _ in range(18):
+        question = draft.next_question()
+        assert question is not None
+        asked.filter(has_text=question.text).wait_for()
+        one.page.touchscreen.tap(button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
+        draft.pass_over(question.places)
 
 
 def test_a_tapped_turn_is_seen_on_the_table(window: Open) -> None:

@@ -102,6 +102,26 @@ def test_several_clicks_in_a_row_all_count(table: Window) -> None:
     )
 
 
+def test_clicks_on_several_values_in_a_row_all_count(window: Open) -> None:
+    one = window()
+    one.open_dialog("passed")
+    one.page.evaluate("document.querySelectorAll('[data-focus^=\"passed with\"]').forEach((button) => button.click())")
+    one.page.wait_for_function(
+        "() => JSON.parse(sessionStorage.getItem('bruxelles-table')).document.passed?.join() === 'A,B,C,D'"
+    )
+
+
+def test_what_next_pressed_twice_passes_over_no_question_unseen(window: Open) -> None:
+    one = window()
+    one.page.get_by_role("button", name="What next?").click()
+    one.page.locator(".field .heading", has_text="Which round is it?").wait_for()
+    one.control("next").evaluate("(button) => { button.click(); button.click() }")
+    one.page.locator(".field .heading", has_text="Who has the First Player tile?").wait_for()
+    one.click("first_player B")
+    one.page.locator(".field .heading", has_text="Which Action strip lies in row 1?").wait_for()
+    assert one.kept()["passed_over"] == ["round"]
+
+
 def test_what_next_passes_over_what_is_not_answered(window: Open) -> None:
     one = window()
     asked = one.page.locator(".field .heading")
