@@ -243,6 +243,7 @@ def best_move(
     def found(thought: Thought | None = None) -> Advice:
         turns = ranked(seen, forest.root, wanted if thought is None else thought.plans)
         own = planned(seen, forest.root, wanted)
+        shift = _shift(forest.root.visits)
         free = {turn.codes[0]: turn.first.visits for turn in turns} if thought is None else thought.free
         return Advice(
             to_move=str(game.to_move),
@@ -250,13 +251,13 @@ def best_move(
             iterations=forest.root.visits,
             seconds=time.perf_counter() - started,
             seed=seed,
-            moves=_moves(game, forest, turns[0], turns[:top], free),
+            moves=_moves(game, turns[0], turns[:top], free, shift),
             settled=not any(
-                _is_close(forest, turns[0], other) for other in [*turns[1:], *own] if other.codes != turns[0].codes
+                _is_close(turns[0], other, shift) for other in [*turns[1:], *own] if other.codes != turns[0].codes
             ),
             box=game.box.digest,
             version=version(),
-            asked=_moves(game, forest, turns[0], own, free),
+            asked=_moves(game, turns[0], own, free, shift),
         )
 
     forest = Forest(
@@ -421,7 +422,7 @@ def _budget(seconds: float | None, iterations: int | None) -> Budget:
     return Budget(seconds=seconds)
 
 
-def _moves(game: Game, forest: Forest, best: Turn, turns: Sequence[Turn], free: dict[int, int]) -> list[Move]:
+def _moves(game: Game, best: Turn, turns: Sequence[Turn], free: dict[int, int], shift: float) -> list[Move]:
     """The turns in their order; `free` says how often a free search began with the first decision of each."""
     spent = max(1, sum(free.values()))
     return [
@@ -437,7 +438,7 @@ def _moves(game: Game, forest: Forest, best: Turn, turns: Sequence[Turn], free: 
             margin=turn.last.margin.mean,
             margin_se=turn.last.margin.error,
             share=free.get(turn.codes[0], 0) / spent,
-            close=turn.codes != best.codes and _is_close(forest, best, turn),
+            close=turn.codes != best.codes and _is_close(best, turn, shift),
             small_sample=turn.codes != best.codes and _is_small_sample(best, turn),
             line=_line(turn),
             replies=_replies(turn),
@@ -478,9 +479,13 @@ def _is_small_sample(best: Turn, other: Turn) -> bool:
     return other.last.visits < max(TELLING_VISITS, FEW * best.last.visits)
 
 
-def _is_close(forest: Forest, best: Turn, other: Turn) -> bool:
+def _shift(iterations: int) -> float:
+    """How far a difference in value moves after so many iterations, if the search goes on for much longer."""
+    return SHIFT * min(1.0, SHIFT_ITERATIONS / max(1, iterations)) ** 0.25
+
+
+def _is_close(best: Turn, other: Turn, shift: float) -> bool:
     one, two = best.last.value, other.last.value
     if one.error is None or two.error is None or min(best.last.visits, other.last.visits) < TELLING_VISITS:
         return True
-    shift = SHIFT * min(1.0, SHIFT_ITERATIONS / max(1, forest.root.visits)) ** 0.25
     return abs(one.mean - two.mean) <= ERRORS * math.hypot(one.error, two.error, shift)

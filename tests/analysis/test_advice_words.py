@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from analysis.advice.words import mark, meanings, verdict
@@ -14,7 +16,8 @@ def _move(*, close: bool = False, few: bool = False, exact: bool = False) -> Mov
 
 
 def _advice(*others: Move, settled: bool = False, exact: bool = False) -> Advice:
-    return Advice("Ann", "turn", 1000, 1.0, 0, [_move(), *others], settled, "box", "1", exact=exact)
+    moves = [replace(move, actions=[f"place 1-{place}"]) for place, move in enumerate([_move(), *others])]
+    return Advice("Ann", "turn", 1000, 1.0, 0, moves, settled, "box", "1", exact=exact)
 
 
 @pytest.mark.parametrize(

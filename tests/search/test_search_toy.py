@@ -18,7 +18,7 @@ from engine import chance
 from engine.errors import InputError
 from engine.game import decision_key, package_of
 from search import Advice, Settings, best_move, estimates
-from search.advice import _is_close
+from search.advice import SHIFT, _is_close, _shift
 from search.agents import parse
 from search.forest import Budget, Forest
 from search.instant import Instinct
@@ -434,12 +434,20 @@ def test_a_search_can_be_stopped(budget):
 
 @pytest.mark.parametrize(("apart", "close"), [(1.5, True), (1.99, True), (2.01, False), (-1.5, True), (-2.5, False)])
 def test_two_errors_of_the_difference_decide_what_is_close(apart, close):
-    """Either way: who is better by more than that is not close either. Both errors are 0.03 and 0.04, together 0.05."""
+    """Either way: who is better by more than that is not close either. The errors of the means are 0.03 and 0.04, a
+    longer search would move the difference by 0.12: together 0.13.
+    """
 
     def turn(mean: float, error: float) -> Any:
         return SimpleNamespace(last=SimpleNamespace(visits=100, value=Mean(mean, error)))
 
-    assert _is_close(turn(0.5, 0.03), turn(0.5 - 0.05 * apart, 0.04)) == close
+    assert _is_close(turn(0.5, 0.03), turn(0.5 - 0.13 * apart, 0.04), 0.12) == close
+
+
+def test_the_longer_a_search_the_less_would_a_longer_one_move() -> None:
+    """As measured by tests.helpers.deepening; 16 times as long halves it."""
+    assert _shift(1) == _shift(4000) == SHIFT
+    assert _shift(64_000) == pytest.approx(SHIFT / 2)
 
 
 def test_moves_too_close_to_call():
