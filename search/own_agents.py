@@ -38,8 +38,9 @@ class OwnAgent:
     PARAMETERS: ClassVar[tuple[str, ...]] = ()
     ms: float | None = None
     chooser: ClassVar[Chooser]
+    path: ClassVar[Path]
+    """Of the file, and what to call it and the function."""
     where: ClassVar[str]
-    """File and name of the function."""
 
     @classmethod
     def from_words(cls, words: Mapping[str, str]) -> Self:
@@ -58,7 +59,7 @@ class OwnAgent:
         try:
             move = type(self).chooser(seen.copy())
         except Exception as problem:
-            raise InputError(f"{self.where}: {_told(problem)}") from problem
+            raise InputError(f"{self.where}: {_told(problem, self.path)}") from problem
         if not isinstance(move, str):
             raise InputError(f"{self.where}: returned {move!r}, not one of the game's legal_moves()")
         try:
@@ -115,7 +116,7 @@ def _load(path: Path, file: str, name: str) -> type[Any]:
         return found
     if not callable(found):
         raise InputError(f"{file}: there is no function or class {name} in it")
-    return type(name, (OwnAgent,), {"chooser": staticmethod(found), "where": f"{file}:{name}"})
+    return type(name, (OwnAgent,), {"chooser": staticmethod(found), "path": path, "where": f"{file}:{name}"})
 
 
 @cache
@@ -127,14 +128,13 @@ def _module(path: Path, file: str) -> Any:
     try:
         spec.loader.exec_module(module)
     except Exception as problem:
-        raise InputError(f"{file}: {_told(problem)}") from problem
+        raise InputError(f"{file}: {_told(problem, path)}") from problem
     return module
 
 
-def _told(problem: Exception) -> str:
-    """What went wrong in somebody's code, and in which line of it."""
-    if isinstance(problem, SyntaxError):
+def _told(problem: Exception, path: Path) -> str:
+    """What went wrong in the code of a file, and in which line of it."""
+    if isinstance(problem, SyntaxError) and problem.filename == str(path):
         return f"line {problem.lineno}: {problem.msg}"
-    line = traceback.extract_tb(problem.__traceback__)[-1].lineno
-    own = [entry.lineno for entry in traceback.extract_tb(problem.__traceback__) if entry.filename.endswith(SUFFIX)]
-    return f"line {own[-1] if own else line}: {type(problem).__name__}: {problem}"
+    lines = [entry.lineno for entry in traceback.extract_tb(problem.__traceback__) if entry.filename == str(path)]
+    return f"line {lines[-1]}: {type(problem).__name__}: {problem}"

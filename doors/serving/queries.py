@@ -29,6 +29,9 @@ LONGEST_ID = 200
 MOST_COMPARISON_GAMES = 10_000
 """Of each turn that is compared."""
 
+MOST_ASKED = 100
+"""Turns that are asked for."""
+
 Id = Annotated[str, Field(min_length=1, max_length=LONGEST_ID)]
 
 
@@ -64,7 +67,7 @@ class Advise(Document):
     avoid: Annotated[list[str], Field(min_length=1)] | None = Field(
         default=None, description="moves in notation: no turn that begins with one of them is considered"
     )
-    asked: Annotated[list[str], Field(min_length=1)] | None = Field(
+    asked: Annotated[list[str], Field(min_length=1, max_length=MOST_ASKED)] | None = Field(
         default=None, description="turns, in notation or as sentences, whole or begun: each is valued as well"
     )
     priority: int = Field(default=0, description="of the waiting tables the one with the highest is searched first")
