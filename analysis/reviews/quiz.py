@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Question:
+class CostlyTurn:
     """A turn of a game to be played again."""
 
     turn: RecordedTurn
@@ -25,7 +25,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Attempt:
     """A turn in place of the one that was played, against the best that the review found."""
 
     move: str
@@ -36,14 +36,14 @@ class Answer:
     win_loss_se: float
 
 
-def questions(review: Review) -> list[Question]:
+def questions(review: Review) -> list[CostlyTurn]:
     """The costliest turns of every player who was reviewed, in the order in which they were played."""
     numbers = {number for summary in review.summaries for number in summary.costliest}
     turns = {turn.number: turn for turn in review.played.turns}
-    return [Question(turns[number], review.turn(number)) for number in sorted(numbers)]
+    return [CostlyTurn(turns[number], review.turn(number)) for number in sorted(numbers)]
 
 
-def answered(question: Question, text: str, effort: Effort, seed: int) -> Answer:
+def answered(question: CostlyTurn, text: str, effort: Effort, seed: int) -> Attempt:
     """Grade a turn said in place of the one that was played, as a review with this effort and seed does.
 
     Where only its beginning is said, the best turn that begins so counts. Raises IllegalMove.
@@ -56,7 +56,7 @@ def answered(question: Question, text: str, effort: Effort, seed: int) -> Answer
     each = LONGER * max(1, advice.iterations // (2 * SEARCHES))
     evaluations = value_turns(seen, [codes, best], each, int(stream(seed, "again")[0]), SETTINGS)
     wins = evaluations.wins[1, :, seen.seat] - evaluations.wins[0, :, seen.seat]
-    return Answer(
+    return Attempt(
         move=advice.asked[0].move if advice.asked else seen.turn_text(text.split(",")),
         grade="best" if codes == best else grade(losses(evaluations)),
         win_loss=float(wins.mean()),

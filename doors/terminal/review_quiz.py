@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.findings.words import count, number
-from analysis.reviews.quiz import Answer, Question, answered, questions
+from analysis.reviews.quiz import Attempt, CostlyTurn, answered, questions
 from doors.terminal.console import compilation_announced, tell
 from doors.terminal.shown import sketch
 from engine.drawing import pending
@@ -32,7 +32,7 @@ def ask(review: Review) -> None:
             return
 
 
-def _put(review: Review, question: Question) -> bool:
+def _put(review: Review, question: CostlyTurn) -> bool:
     """Ask one question until it is answered; False where the person leaves."""
     game, turn = question.turn.game, question.reviewed
     while True:
@@ -57,6 +57,6 @@ def _put(review: Review, question: Question) -> bool:
         return True
 
 
-def _graded(answer: Answer) -> str:
+def _graded(answer: Attempt) -> str:
     loss = f"{number(answer.win_loss, unit='share')} ± {number(answer.win_loss_se, unit='share')}"
     return f"yours: {answer.move} ({answer.grade}" + (")" if answer.grade == "best" else f", loses {loss} win %)")

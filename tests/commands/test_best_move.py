@@ -182,8 +182,13 @@ def test_best_move_says_why(bruxelles: Run, path: Path) -> None:
             assert points["total"]["value"] == pytest.approx(parts, abs=0.001)
     status, out, _ = bruxelles(*words)
     assert status == 0
-    title, level, header, *rows = out.split("\ncompare: ")[0].split("why: ")[1].splitlines()
-    assert max(map(len, (f"why: {title}", level, header, *rows))) <= 100
+    why_part, ends_part = out.split("\ncompare: ")[0].split("why: ")[1].split("\nafter turn 1 these games ended")
+    title, level, header, *rows = why_part.splitlines()
+    _, _, *ended = ends_part.splitlines()
+    assert max(map(len, (f"why: {title}", level, header, *rows, *ended))) <= 100
+    for row, end in zip(ended, why["ends"], strict=True):
+        assert row.startswith(f"{end['player']}  ")
+        assert f" {end['points']['value']:.1f} (" in row
     shown = why["turns"][:2]
     assert header.split()[2 : 2 + len(shown)] == [str(turn["number"]) for turn in shown]
     for row in rows[: [row.split()[0] for row in rows].index("total") + 1]:
