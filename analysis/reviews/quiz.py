@@ -13,7 +13,10 @@ from search.valuation import SEARCHES, value_turns
 from search.worlds import as_seen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from analysis.reviews.review import Effort, RecordedTurn, Review, ReviewedTurn
+    from engine import Game
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ def answered(question: CostlyTurn, text: str, effort: Effort, seed: int) -> Atte
     budget = effort.of(len(question.turn.codes))
     advice = best_move(seen, **budget, threads=1, seed=seed, top=1, settings=SETTINGS, asked=[text])
     codes = advice.asked[0].codes if advice.asked else turn_said(seen, text)
-    best = turn_said(seen, ", ".join(question.reviewed.best_actions))
+    best = _codes(seen, question.reviewed.best_actions)
     each = LONGER * max(1, advice.iterations // (2 * SEARCHES))
     evaluations = value_turns(seen, [codes, best], each, int(stream(seed, "again")[0]), SETTINGS)
     wins = evaluations.wins[1, :, seen.seat] - evaluations.wins[0, :, seen.seat]
@@ -62,3 +65,12 @@ def answered(question: CostlyTurn, text: str, effort: Effort, seed: int) -> Atte
         win_loss=float(wins.mean()),
         win_loss_se=float(wins.std(ddof=1) / SEARCHES**0.5),
     )
+
+
+def _codes(seen: Game, moves: Sequence[str]) -> list[int]:
+    """The actions of moves in notation, also behind something that is turned up, as the review saw the same world."""
+    ahead, codes = seen.copy(), list[int]()
+    for move in moves:
+        codes.append(ahead.code(move))
+        ahead.play_action(codes[-1])
+    return codes

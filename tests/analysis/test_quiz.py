@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from analysis.reviews.quiz import answered, questions
-from analysis.reviews.review import Effort, Review
+from analysis.reviews.review import GRADES, Effort, Review
 from doors.terminal import review_quiz
+from engine import Game
 from engine.documents import dumps
 from engine.errors import IllegalMove
+from engine.game import turn_number
+from engine.turns_said import turn_said
+from search.worlds import as_seen
 from tests.analysis.test_review import SEED, played_by, reviewed
 from tests.helpers.commands import Run, refused
 
@@ -39,6 +45,37 @@ def test_a_costly_turn_is_played_again(found: Review) -> None:
     assert begun.grade in ("best", "good")
     with pytest.raises(IllegalMove, match="fly"):
         answered(question, "fly", effort, SEED)
+
+
+def test_the_best_turn_may_go_on_behind_what_it_turns_up(found: Review) -> None:
+    """The review saw that world; of the answer only what nobody can know yet is refused."""
+    words, game = random.Random(1), Game.new(edition="first", players=2, seed=3)
+    while True:
+        seen = as_seen(game, SEED)
+        moves, ahead, turned_up = list[str](), seen.copy(), False
+        while (ahead.seat, turn_number(ahead.state)) == (seen.seat, turn_number(seen.state)):
+            code = words.choice(ahead.actions())
+            moves.append(ahead.text(code))
+            turned_up |= ahead.turns_up(code)
+            ahead.play_action(code)
+            if turned_up and len(moves) > 1 and not seen_through(seen, moves):
+                break
+        if turned_up and not seen_through(seen, moves):
+            break
+        game.play_action(words.choice(game.actions()))
+    last = questions(found)[-1]
+    turn = replace(last.turn, game=game)
+    question = replace(last, turn=turn, reviewed=replace(last.reviewed, best_actions=moves))
+    assert answered(question, moves[0], Effort(iterations=20), SEED).grade in GRADES
+
+
+def seen_through(seen: Game, moves: list[str]) -> bool:
+    """Whether all of a turn can be told before it is made."""
+    try:
+        turn_said(seen, ", ".join(moves))
+    except IllegalMove:
+        return False
+    return True
 
 
 def test_the_terminal_asks_until_a_turn_is_said(

@@ -12,6 +12,9 @@ from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine import Game
+from engine.documents import dumps
+from engine.records import Recorder
 from tests.helpers.paths import ROOT
 
 if TYPE_CHECKING:
@@ -62,6 +65,16 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+def short_record(folder: Path) -> Path:
+    """The first turns of a game of Bruxelles 1897."""
+    recorder = Recorder(Game.new("1897", players=2, seed=1), 1)
+    for _ in range(12):
+        recorder.play_action(recorder.game.actions()[0])
+    file = folder / "record.json"
+    file.write_text(dumps(recorder.document()), encoding="utf-8")
+    return file
 
 
 class Window:

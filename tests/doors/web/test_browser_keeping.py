@@ -6,27 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from engine import Game
-from engine.documents import dumps
-from engine.records import Recorder
 from tests.doors.web.conftest import Open
 from tests.helpers.paths import EXAMPLES
-from tests.helpers.web import COMPILING, Window
+from tests.helpers.web import COMPILING, Window, short_record
 
 pytestmark = pytest.mark.browser
 
 EXAMPLE = EXAMPLES / "4-players-middle.json"
 REVIEW = "bruxelles-review"
-
-
-def _record(folder: Path) -> Path:
-    """The first turns of a game of Bruxelles 1897."""
-    recorder = Recorder(Game.new("1897", players=2, seed=1), 1)
-    for _ in range(12):
-        recorder.play_action(recorder.game.actions()[0])
-    file = folder / "record.json"
-    file.write_text(dumps(recorder.document()), encoding="utf-8")
-    return file
 
 
 def test_the_tab_the_turns_tried_and_the_switch_stay(window: Open) -> None:
@@ -57,7 +44,7 @@ def test_the_turns_of_a_record_stay(window: Open, tmp_path: Path) -> None:
     one = window()
     page = one.page
     page.get_by_text("Start from …").click()
-    one.take(_record(tmp_path))
+    one.take(short_record(tmp_path))
     page.get_by_label("turn", exact=True).fill("3")
     page.get_by_role("button", name="Show", exact=True).click()
     page.wait_for_function("JSON.parse(sessionStorage.getItem('bruxelles-table')).record?.turn === 3")
@@ -96,7 +83,7 @@ def _reviewed(window: Open, folder: Path) -> Window:
     one = window("/review")
     one.page.get_by_label("Budget").click()
     one.page.get_by_role("option", name="50 ms a decision").click()
-    one.take(_record(folder))
+    one.take(short_record(folder))
     return one
 
 

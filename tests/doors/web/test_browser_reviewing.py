@@ -6,23 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import Game
-from engine.documents import dumps
-from engine.records import Recorder
 from tests.doors.web.conftest import QUESTION, Open
-from tests.helpers.web import COMPILING
+from tests.helpers.web import COMPILING, short_record
 
 pytestmark = pytest.mark.browser
-
-
-def _record(folder: Path) -> Path:
-    """The first turns of a game of Bruxelles 1897."""
-    recorder = Recorder(Game.new("1897", players=2, seed=1), 1)
-    for _ in range(12):
-        recorder.play_action(recorder.game.actions()[0])
-    file = folder / "record.json"
-    file.write_text(dumps(recorder.document()), encoding="utf-8")
-    return file
 
 
 def test_a_record_is_reviewed(window: Open, tmp_path: Path) -> None:
@@ -30,7 +17,7 @@ def test_a_record_is_reviewed(window: Open, tmp_path: Path) -> None:
     page = one.page
     page.get_by_label("Budget").click()
     page.get_by_role("option", name="50 ms a decision").click()
-    one.take(_record(tmp_path))
+    one.take(short_record(tmp_path))
     page.get_by_text("The players", exact=True).wait_for(timeout=COMPILING)
     turns = page.locator(".turns button.link")
     chart = page.locator(".chances canvas").bounding_box()
