@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from analysis.reviews.quiz import answered, questions
+from analysis.reviews.quiz import CostlyTurn, answered, questions
 from analysis.reviews.review import GRADES, Effort, Review
 from doors.terminal import review_quiz
 from engine import Game
@@ -48,31 +48,31 @@ def test_a_costly_turn_is_played_again(found: Review) -> None:
 
 
 def test_the_best_turn_may_go_on_behind_what_it_turns_up(found: Review) -> None:
-    """The review saw that world; of the answer only what nobody can know yet is refused."""
-    words, game = random.Random(1), Game.new(edition="first", players=2, seed=3)
-    while True:
-        seen = as_seen(game, SEED)
-        moves, ahead, turned_up = list[str](), seen.copy(), False
-        while (ahead.seat, turn_number(ahead.state)) == (seen.seat, turn_number(seen.state)):
-            code = words.choice(ahead.actions())
-            moves.append(ahead.text(code))
-            turned_up |= ahead.turns_up(code)
-            ahead.play_action(code)
-            if turned_up and len(moves) > 1 and not seen_through(seen, moves):
-                break
-        if turned_up and not seen_through(seen, moves):
-            break
+    """In Belle Epoque the noble that fills the market is known before a tile is claimed: the review saw that world."""
+    words, game = random.Random(1), Game.new(players=2, seed=0, modules=["belle-epoque"])
+    while can_be_said(game, best := whole_turn(game, words)):
         game.play_action(words.choice(game.actions()))
     last = questions(found)[-1]
-    turn = replace(last.turn, game=game)
-    question = replace(last, turn=turn, reviewed=replace(last.reviewed, best_actions=moves))
-    assert answered(question, moves[0], Effort(iterations=20), SEED).grade in GRADES
+    reviewed_so = replace(last.reviewed, best_actions=best)
+    question = CostlyTurn(replace(last.turn, game=game, codes=[0]), reviewed_so)
+    assert answered(question, best[0], Effort(iterations=20), SEED).grade in GRADES
 
 
-def seen_through(seen: Game, moves: list[str]) -> bool:
-    """Whether all of a turn can be told before it is made."""
+def whole_turn(game: Game, words: random.Random) -> list[str]:
+    """A turn made by chance, in the world that a review sees."""
+    ahead, moves = as_seen(game, SEED), list[str]()
+    chain = ahead.seat, turn_number(ahead.state)
+    while not ahead.over and (ahead.seat, turn_number(ahead.state)) == chain:
+        code = words.choice(ahead.actions())
+        moves.append(ahead.text(code))
+        ahead.play_action(code)
+    return moves
+
+
+def can_be_said(game: Game, moves: list[str]) -> bool:
+    """Whether nothing of a turn lies behind what it turns up."""
     try:
-        turn_said(seen, ", ".join(moves))
+        turn_said(as_seen(game, SEED), ", ".join(moves))
     except IllegalMove:
         return False
     return True
