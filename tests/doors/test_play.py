@@ -408,7 +408,9 @@ def test_the_transcript_on_the_page(play: Terminal) -> None:
     ("words", "said"),
     [
         (("--seats", "greedy,random"), "at least one must be me"),
-        (("--seats", "me,nobody"), "nobody"),
+        (("--seats", "me,nobody"), 'nobody is called "nobody"; known: me, easy,'),
+        (("--seats", "me,clup"), 'did you mean "club"?'),
+        (("--seats", "me,club:herald"), "no style"),
         (("--seats", "me,greedy:x=1"), "x"),
         (("--seats", "me,greedy", "--players", 3), "2 for 3 players"),
         (("--seats", "me,greedy,greedy,greedy,greedy,greedy"), "players: 6"),
