@@ -18,10 +18,12 @@ def agent_for(seat: str, game: str) -> str | None:
     """The code of the agent in a seat, None for a person.
 
     `seat` is `me`, an opponent such as `club` or, with a style, `club:builder`, or else an agent's code. Raises
-    InputError for a name that nobody has, and for a style that is none of the game.
+    InputError for a name that nobody has, and for a style that the game does not have.
     """
     from engine.documents import quoted  # with the search, which --help need not wait for
     from engine.errors import InputError
+    from engine.face import package
+    from engine.game import name_of
     from search import agents, own_agents, strategies
 
     if seat == ME:
@@ -37,7 +39,8 @@ def agent_for(seat: str, game: str) -> str | None:
             f"seats: {name} takes nothing but a style, as in {name}:builder; for other settings give an agent's code,"
             f" such as {OPPONENTS[name].code}"
         )
-    if style and not style.endswith(strategies.SUFFIX) and style not in (styles := strategies.names(game)):
+    styles = strategies.names(name_of(package(game)))
+    if style and not style.endswith(strategies.SUFFIX) and style not in styles:
         raise InputError(f"seats: Bruxelles {game} has no style {quoted(style)}; {_meant(style, styles)}")
     return OPPONENTS[name].styled(style)
 

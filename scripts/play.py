@@ -1,4 +1,4 @@
-"""`bruxelles play`: a game between persons at this terminal and agents."""
+"""`bruxelles play`: a game between persons at this terminal and opponents."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Continue the game in this record, and save it there.")
     ] = None,
 ) -> None:
-    """Play against agents, or several people at one terminal.
+    """Play against opponents, or several people at one terminal.
 
     The game is saved as a record after every choice.
     """
@@ -91,10 +91,11 @@ def _begun(seats: str | None, names: str | None, players: int | None, seed: int 
     from engine import Game
 
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    seated = _seats(seats or ",".join([ME] + [OPPONENT] * ((players or 4) - 1)), players)
-    called = names_for(seated) if names is None else [name.strip() for name in names.split(",")]
-    fresh = Game.new(players=len(seated), seed=seed, names=called, **played.for_game())
-    return Sitting(fresh, seed, [agent_for(seat, played.game) for seat in seated])
+    taken = _seats(seats or ",".join([ME] + [OPPONENT] * ((players or 4) - 1)), players)
+    agents = [agent_for(seat, played.game) for seat in taken]
+    called = names_for(taken) if names is None else [name.strip() for name in names.split(",")]
+    fresh = Game.new(players=len(taken), seed=seed, names=called, **played.for_game())
+    return Sitting(fresh, seed, agents)
 
 
 def _resumed(file: Path, seats: str | None, box: Path | None) -> Sitting:
@@ -105,9 +106,10 @@ def _resumed(file: Path, seats: str | None, box: Path | None) -> Sitting:
 
     document = records.read(file)
     fresh, chosen = records.with_choices(document, box)
+    seated = document.get("agents")
     if seats is not None:
         seated = [agent_for(seat, document["game"]) for seat in _seats(seats, len(fresh.names))]
-    elif (seated := document.get("agents")) is None:
+    if seated is None:
         raise RecordError(f"agents: {file} does not say who plays; give --seats")
     return Sitting(fresh, document["seed"], seated, chosen)
 

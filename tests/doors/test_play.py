@@ -418,6 +418,8 @@ def test_the_transcript_on_the_page(play: Terminal) -> None:
         (("--names", "A,B"), "names: give 4"),
         (("--players", 6), "--players"),
         (("--game", "1899"), "1899"),
+        (("--game", "1899", "--seats", "me,club:builder"), "known: 1893, 1897"),
+        (("--seats", "me,club:a:b"), 'no style "a:b"'),
         (("--game", "1897", "--with", "belle-epoque"), "belle-epoque"),
         (("--with", "asymmetric", "--boards", "a"), "1 for 4 players"),
         (("--box", "none.toml"), "none.toml"),

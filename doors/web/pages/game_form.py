@@ -100,9 +100,9 @@ class GameForm:
         wanted = self._players.value if self._players.value in package.PLAYERS else FOUR
         self._players.set_options(list(package.PLAYERS), value=wanted)
         self._styles.text = (
-            f"Elo counts from easy, in the base game of Bruxelles 1893. A style may follow a name, as in club:builder;"
-            f" this game has {', '.join(strategies.names(self.game))}. You can also type the code of an agent, such as"
-            f" ismcts:ms=500."
+            "Elo counts from easy, with 95 % intervals, in the base game of Bruxelles 1893. Type a style after a name,"
+            f" as in club:builder; this game has {', '.join(strategies.names(self.game))}. You can also type the code"
+            " of an agent, such as ismcts:ms=500."
         )
         self._fit_modules()
         self._fit_seats()

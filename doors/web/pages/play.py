@@ -1,4 +1,4 @@
-"""The page on which a game is played, against agents or between several persons at one screen."""
+"""The page on which a game is played, against opponents or between several persons at one screen."""
 
 from __future__ import annotations
 
