@@ -1,4 +1,4 @@
-"""`bruxelles play`: a game between persons at this terminal and agents."""
+"""`bruxelles play`: a game between persons at this terminal and opponents."""
 
 from __future__ import annotations
 
@@ -7,12 +7,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from doors.seating import ME, OPPONENT, names_for
+from doors.opponents import OPPONENTS
+from doors.seating import ME, OPPONENT, agent_for, names_for
 from engine import GAME
 from scripts.option_groups import Played, with_option_groups
 
 if TYPE_CHECKING:
     from doors.sitting import Sitting
+
+LISTED = """\b
+Opponents. Their Elo counts from easy, with 95 % intervals; it was measured in
+the base game of Bruxelles 1893, without styles. A style is a strategy.
+  name    Elo, 2 players    Elo, 4 players
+""" + "\n".join(
+    f"  {name:<6}  {one.elo[0]:<16}  {one.elo[1]:<15}  {one.words}".rstrip() for name, one in OPPONENTS.items()
+)
+"""The opponents, as the help has them."""
 
 
 @with_option_groups
@@ -22,8 +32,9 @@ def play(
         str | None,
         typer.Option(
             metavar="A,B,..",
-            help=f"Who plays, first player first: me for a person, otherwise an agent such as greedy or"
-            f" ismcts:ms=500; one for all seats or one for each (default: me against {OPPONENT}).",
+            help="Who plays, first player first: me for a person, otherwise an opponent named below, with a style if"
+            " you like, such as club or strong:builder, or an agent's code, such as ismcts:ms=500; one for all seats or"
+            f" one for each (default: me against {OPPONENT}).",
         ),
     ] = None,
     names: Annotated[str | None, typer.Option(metavar="A,B,..", help="Names, in the order of the seats.")] = None,
@@ -42,7 +53,7 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Continue the game in this record, and save it there.")
     ] = None,
 ) -> None:
-    """Play against agents, or several people at one terminal.
+    """Play against opponents, or several people at one terminal.
 
     The game is saved as a record after every choice.
     """
@@ -80,10 +91,11 @@ def _begun(seats: str | None, names: str | None, players: int | None, seed: int 
     from engine import Game
 
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    seated = _seats(seats or ",".join([ME] + [OPPONENT] * ((players or 4) - 1)), players)
-    called = names_for(seated) if names is None else [name.strip() for name in names.split(",")]
-    fresh = Game.new(players=len(seated), seed=seed, names=called, **played.for_game())
-    return Sitting(fresh, seed, seated)
+    taken = _seats(seats or ",".join([ME] + [OPPONENT] * ((players or 4) - 1)), players)
+    agents = [agent_for(seat, played.game) for seat in taken]
+    called = names_for(taken) if names is None else [name.strip() for name in names.split(",")]
+    fresh = Game.new(players=len(taken), seed=seed, names=called, **played.for_game())
+    return Sitting(fresh, seed, agents)
 
 
 def _resumed(file: Path, seats: str | None, box: Path | None) -> Sitting:
@@ -94,22 +106,24 @@ def _resumed(file: Path, seats: str | None, box: Path | None) -> Sitting:
 
     document = records.read(file)
     fresh, chosen = records.with_choices(document, box)
-    seated = document.get("agents") if seats is None else _seats(seats, len(fresh.names))
+    seated = document.get("agents")
+    if seats is not None:
+        seated = [agent_for(seat, document["game"]) for seat in _seats(seats, len(fresh.names))]
     if seated is None:
         raise RecordError(f"agents: {file} does not say who plays; give --seats")
     return Sitting(fresh, document["seed"], seated, chosen)
 
 
-def _seats(text: str, players: int | None) -> list[str | None]:
-    """The agent of each seat by its code, None for a person."""
+def _seats(text: str, players: int | None) -> list[str]:
+    """Who is in each seat, as typed."""
     from analysis.runs.plan import split_agents
     from engine.errors import InputError
 
-    codes = split_agents(text)
-    codes = codes * (players or 4) if len(codes) == 1 else codes
-    if players is not None and len(codes) != players:
-        raise InputError(f"seats: {len(codes)} for {players} players; give one for all seats or one for each")
-    return [None if code == ME else code for code in codes]
+    seats = split_agents(text)
+    seats = seats * (players or 4) if len(seats) == 1 else seats
+    if players is not None and len(seats) != players:
+        raise InputError(f"seats: {len(seats)} for {players} players; give one for all seats or one for each")
+    return seats
 
 
 def _free_file(sitting: Sitting) -> Path:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
 from typing import Any
 
 from nicegui import ui
 
-from doors.seating import ME, filled_up, names_for
+from doors.opponents import OPPONENTS
+from doors.seating import ME, OPPONENT, filled_up, names_for
 from engine import GAME
 from engine.face import NAMES
 from engine.game import GAMES
+from search import strategies
 
 GAME_WORDS = {"1893": "Bruxelles 1893", "1897": "Bruxelles 1897"}
 EDITION_WORDS = {"second": "second edition", "first": "first edition"}
@@ -23,13 +25,23 @@ MODULE_WORDS = {
 FOUR = 4
 """Players at first."""
 
+SEATED = {ME: "a person at this screen", **{name: one.described for name, one in OPPONENTS.items()}}
+"""Who is offered for a seat, and what is said of each; anybody else can be typed."""
+
+DESCRIBING = f"""
+<q-item v-bind="props.itemProps"><q-item-section>
+  <q-item-label>{{{{ props.opt.label }}}}</q-item-label>
+  <q-item-label caption>{{{{ ({json.dumps(SEATED)})[props.opt.label] }}}}</q-item-label>
+</q-item-section></q-item>
+"""
+"""How the browser lists one of them."""
+
 
 class GameForm:
-    """Game, edition, modules and number of players; names or seats, too."""
+    """Game, edition, modules and number of players; a name for each seat and, `with_seats`, who plays there."""
 
-    def __init__(self, with_seats: Sequence[str] = ()) -> None:
-        """`with_seats` are the codes offered for each seat, the first of them for the first; none for names alone."""
-        self._codes = tuple(with_seats)
+    def __init__(self, *, with_seats: bool = False) -> None:
+        self._with_seats = with_seats
         with ui.row().classes("items-center"):
             self._game = ui.select(
                 {name: GAME_WORDS.get(name, name) for name in GAMES}, value=GAME, label="Game", on_change=self._fit
@@ -38,6 +50,8 @@ class GameForm:
             self._players = ui.select([], label="Players", on_change=self._fit_seats)
         self._modules = ui.row()
         self._seats = ui.column().classes("w-full")
+        self._styles = ui.label().classes("quiet")
+        self._styles.set_visibility(with_seats)
         self._switches: dict[str, ui.checkbox] = {}
         self._inputs: list[tuple[ui.input, ui.select | None]] = []
         self._fit()
@@ -62,13 +76,13 @@ class GameForm:
     def names(self) -> list[str]:
         """A name for each seat: as typed, else one that nobody has been given."""
         typed = [str(name.value or "").strip() for name, _ in self._inputs]
-        usual = names_for([None if code == ME else code for code in self.seats]) if self._codes else NAMES
+        usual = names_for(self.seats) if self._with_seats else NAMES
         return filled_up(typed, usual)
 
     @property
     def seats(self) -> list[str]:
-        """Who plays, by code."""
-        return [str(code.value) for _, code in self._inputs if code is not None]
+        """Who plays: persons, opponents, or agents by code."""
+        return [str(seat.value) for _, seat in self._inputs if seat is not None]
 
     def for_game(self) -> dict[str, Any]:
         """The arguments of `Game.new` for it, but for players and names."""
@@ -85,6 +99,11 @@ class GameForm:
         self._edition.set_visibility(len(editions) > 1)
         wanted = self._players.value if self._players.value in package.PLAYERS else FOUR
         self._players.set_options(list(package.PLAYERS), value=wanted)
+        self._styles.text = (
+            "Elo counts from easy, with 95 % intervals, in the base game of Bruxelles 1893. Type a style after a name,"
+            f" as in club:builder; this game has {', '.join(strategies.names(self.game))}. You can also type the code"
+            " of an agent, such as ismcts:ms=500."
+        )
         self._fit_modules()
         self._fit_seats()
 
@@ -96,24 +115,20 @@ class GameForm:
             self._switches = {module: ui.checkbox(MODULE_WORDS.get(module, module)) for module in known}
 
     def _fit_seats(self) -> None:
-        before = [(name.value, None if code is None else code.value) for name, code in self._inputs]
+        before = [(name.value, None if seat is None else seat.value) for name, seat in self._inputs]
         self._seats.clear()
         self._inputs = []
         with self._seats:
             for place in range(int(self._players.value or 0)):
-                name, code = before[place] if place < len(before) else ("", None)
+                name, seat = before[place] if place < len(before) else ("", None)
                 with ui.row().classes("items-center"):
                     typed = ui.input(f"Name of seat {place + 1}", placeholder=NAMES[place], value=name)
-                    self._inputs.append((typed, self._choice(place, code)))
+                    self._inputs.append((typed, self._choice(seat or (OPPONENT if place else ME))))
 
-    def _choice(self, place: int, code: str | None) -> ui.select | None:
-        if not self._codes:
+    def _choice(self, seat: str) -> ui.select | None:
+        if not self._with_seats:
             return None
-        first = self._codes[0] if place == 0 else self._codes[1]
-        return ui.select(
-            list(dict.fromkeys([*self._codes, code or first])),
-            value=code or first,
-            label="Who plays",
-            new_value_mode="add-unique",
-            with_input=True,
-        )
+        offered = list(dict.fromkeys([*SEATED, seat]))
+        choice = ui.select(offered, value=seat, label="Who plays", new_value_mode="add-unique", with_input=True)
+        choice.add_slot("option", DESCRIBING)
+        return choice

@@ -1,4 +1,4 @@
-"""The page on which a game is played, against agents or between several persons at one screen."""
+"""The page on which a game is played, against opponents or between several persons at one screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from nicegui import run, ui
 
 from analysis.advice.comparison import Comparison, explain
-from doors.seating import ME, OPPONENT
+from doors.seating import agent_for
 from doors.sitting import PlayerTurn, Sitting, StageEnd
 from doors.web.pages.bar import Bar
 from doors.web.pages.board import Board
@@ -29,9 +29,6 @@ from engine.drawing import pending, won
 from engine.errors import InputError
 from search import Advice, best_move
 from search.comparison import Stopped
-
-AGENTS = (ME, OPPONENT, "ismcts:iterations=500", "instant", "greedy", "random")
-"""Offered for a seat; any other code can be typed."""
 
 HINT_ITERATIONS = 20_000
 HINT_TURNS = 3
@@ -69,7 +66,7 @@ class PlayPage:
                 self.board = Board(self._clicked)
             with ui.element("div").classes("right"):
                 with ui.expansion("New game", value=True) as self._begin:
-                    self._form = GameForm(with_seats=AGENTS)
+                    self._form = GameForm(with_seats=True)
                     ui.button("Begin", on_click=self._new).props("no-caps")
                 with part("Choices", "deciding"):
                     self._asked = ui.label().classes("asked").props('aria-live="polite"')
@@ -94,7 +91,7 @@ class PlayPage:
 
     async def _new(self) -> None:
         try:
-            seats = [None if code == ME else code for code in self._form.seats]
+            seats = [agent_for(seat, self._form.game) for seat in self._form.seats]
             seed = secrets.randbelow(1_000_000)
             names = self._form.names
             fresh = Game.new(players=len(seats), seed=seed, names=names, box=self._box, **self._form.for_game())

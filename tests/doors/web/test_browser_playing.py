@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from doors.opponents import OPPONENTS
+from doors.seating import ME
 from engine import records
 from tests.doors.web.conftest import Open
 from tests.helpers.web import COMPILING, NARROW, Window
@@ -78,6 +80,31 @@ def _wait_for_another(one: Window, before: object) -> None:
 def _take_back(one: Window, wanted: object) -> None:
     one.page.get_by_role("button", name="Take back").click()
     one.page.wait_for_function(SAME, arg=wanted)
+
+
+def test_opponents_are_offered_in_words_and_take_a_style(window: Open) -> None:
+    """A style of another game is refused, and who played stands in the record as in any other."""
+    one = window("/play")
+    page = one.page
+    _choose(one, "Game", "Bruxelles 1897")
+    _choose(one, "Players", "3")
+    page.get_by_label("Who plays").nth(1).click()
+    offered = page.get_by_role("option").all_inner_texts()
+    described = {ME: "a person at this screen", **{name: opponent.described for name, opponent in OPPONENTS.items()}}
+    assert offered == [f"{name}\n{words}" for name, words in described.items()]
+    page.get_by_role("option", name="easy").click()
+    third = page.get_by_label("Who plays").nth(2)
+    third.fill("easy:mason")
+    third.press("Enter")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_text('Bruxelles 1897 has no style "mason"').wait_for()
+    third.fill("easy:herald")
+    third.press("Enter")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    _wait_for_person(one)
+    record = one.kept(KEPT)
+    assert record["players"] == ["You", "Easy", "Easy herald"]
+    assert record["agents"] == [None, "greedy", "greedy:strategy=herald"]
 
 
 def test_a_game_goes_on_when_the_page_is_loaded_again(window: Open) -> None:
