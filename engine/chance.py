@@ -19,6 +19,10 @@ _ROTATE_28 = np.uint64(28)
 _ROTATE_49 = np.uint64(49)
 _WIDTH = np.uint64(64)
 _HALF = np.uint64(32)
+_ELEVEN = np.uint64(11)
+
+_SHARE = 1.0 / (1 << 53)
+"""One of the parts in which a random share is drawn."""
 
 # words wrap around on purpose; NumPy warns of it when the code below runs as plain Python
 warnings.filterwarnings("ignore", "overflow encountered in scalar", RuntimeWarning, __name__)
@@ -51,6 +55,12 @@ def next_word(words):
 def below(words, bound):
     """A random integer from 0 to bound - 1 (multiply and shift; the bias is under bound / 2**32)."""
     return np.int64(((next_word(words) >> _HALF) * np.uint64(bound)) >> _HALF)
+
+
+@kernel
+def random_share(words):
+    """A random number from 0 to 1, which it never is."""
+    return (next_word(words) >> _ELEVEN) * _SHARE
 
 
 @kernel

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,9 +12,6 @@ from scripts.options import At, Box, Json, Seed, at_least_one, iterations_up_to
 
 if TYPE_CHECKING:
     from engine import Game
-
-EXPLAINED_GAMES = 100
-"""Played on after each of the first two turns within the time that the search took."""
 
 
 def best_move(
@@ -44,7 +40,7 @@ def best_move(
             min=2,
             max=MOST_PLAYOUTS,
             metavar="N",
-            help="Play N games on from each listed turn, and say which turns are equal.",
+            help="Play at least N games on from each listed turn, and say which turns are equal.",
         ),
     ] = None,
     at: At = None,
@@ -63,12 +59,11 @@ def best_move(
         )
 
     import search
-    from analysis.advice.comparison import compare, compile_for, explain
+    from analysis.advice.comparison import compared, compile_for, explained
     from doors.terminal.advice_news import thinking_shown
     from doors.terminal.console import compilation_announced, interruption_noted, print_json, print_notes, tell
     from doors.terminal.shown_advice import print_advice
     from engine.turns_said import turn_said
-    from search.comparison import Stopped
 
     with compilation_announced():
         game = _read(table, at, box)
@@ -77,7 +72,6 @@ def best_move(
         for turn in asked:
             turn_said(game.at_choice(), turn)
         compile_for(game)
-    comparison = None
     with interruption_noted() as broken_off, thinking_shown() as (report, every):
         advice = search.best_move(
             game,
@@ -87,17 +81,12 @@ def best_move(
             seed=seed,
             top=top,
             asked=asked,
+            games=games or 0,
             report=report,
             report_every=every,
             stopped=broken_off,
         )
-        with suppress(Stopped):
-            if broken_off.is_set():
-                pass
-            elif games is not None:
-                comparison = compare(game, advice, games, threads, stopped=broken_off)
-            elif iterations is None:
-                comparison = explain(game, advice, EXPLAINED_GAMES, advice.seconds, broken_off)
+    comparison = explained(game, advice) if games is None else compared(game, advice)
     if as_json:
         more: dict[str, Any] = {"notes": list(game.notes)} if game.notes else {}
         more |= {} if comparison is None else {"why": comparison.why_json()}

@@ -1,6 +1,7 @@
 """Search: the best move, and agents that play."""
 
-from search.advice import Advice, Move, Reply, best_move
+from search.advice import Advice, Move, Reply
+from search.advising import best_move
 from search.game_play import play_game
 from search.settings import Settings
 

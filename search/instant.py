@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.chance import below
+from engine.chance import below, random_share
 from engine.contract import State
 from engine.game import apply_action, determinize, inputs, package_of, players, rate, stage, to_move
 from engine.kernel import kernel
@@ -222,6 +222,26 @@ def best_weighed(instinct, words, actions, n):
             if below(words, tied) == 0:
                 chosen = k
     return np.int64(actions[chosen])
+
+
+@kernel
+def draw(instinct, words, n):
+    """The place of one of n actions, drawn by the shares that the policy gives them, and the logarithm of its share."""
+    logits = instinct.logits
+    top = logits[0]
+    for k in range(1, n):
+        top = max(top, logits[k])
+    total = 0.0
+    for k in range(n):
+        total += np.exp(logits[k] - top)
+    left = random_share(words) * total
+    chosen = n - 1
+    for k in range(n):
+        left -= np.exp(logits[k] - top)
+        if left < 0.0:
+            chosen = k
+            break
+    return chosen, logits[chosen] - top - np.log(total)
 
 
 @kernel

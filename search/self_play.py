@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.chance import next_word
+from engine.chance import random_share
 from engine.game import apply_action, deal, final_scores, stage, to_move
 from engine.kernel import inlined, kernel
-from search.instant import LEARNED_SCALE, expect_from, look, weigh
+from search.instant import LEARNED_SCALE, draw, expect_from, look, weigh
 from search.playout import next_choice
 from search.value import blend, evaluate_scores
 
@@ -17,9 +17,6 @@ LONGEST = 4096
 """More choices than a game has."""
 
 MOST_SEATS = 8
-
-UNIT = 1.0 / 9007199254740992.0
-"""One part of the 2**53 in which a random share is drawn."""
 
 
 class Collected(NamedTuple):
@@ -148,12 +145,6 @@ def check_length(made):
 
 
 @kernel
-def random_share(words):
-    """A random number from 0 to 1."""
-    return (next_word(words) >> np.uint64(11)) * UNIT
-
-
-@kernel
 def note_end(into, place, seat, players, wins, margins):
     """Note how the game of a decision of `seat` ended."""
     for distance in range(players):
@@ -185,20 +176,8 @@ def _weigh_and_draw(rules, instinct, weights, actions, n, words, into, place):
     weigh(rules, instinct, weights, actions, n, into.after[begin:end])
     for k in range(end - begin):
         into.ratings[begin + k] = instinct.ratings[k]
-    top = instinct.logits[0]
-    for k in range(1, n):
-        top = max(top, instinct.logits[k])
-    total = 0.0
-    for k in range(n):
-        total += np.exp(instinct.logits[k] - top)
-    left = random_share(words) * total
-    chosen = n - 1
-    for k in range(n):
-        left -= np.exp(instinct.logits[k] - top)
-        if left < 0.0:
-            chosen = k
-            break
+    chosen, log_share = draw(instinct, words, n)
     if place >= 0:
         into.chosen[place] = chosen
-        into.log_share[place] = instinct.logits[chosen] - top - np.log(total)
+        into.log_share[place] = log_share
     return chosen

@@ -5,8 +5,6 @@ Two turns are compared world by world, so the order of the piles cancels out.
 
 from __future__ import annotations
 
-import math
-import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb
@@ -16,24 +14,18 @@ import numpy as np
 
 from analysis.advice.reasons import Reason, reasons
 from analysis.statistics.estimates import LEVEL, Estimate, mean, share
-from engine.bounds import MOST_PLAYOUTS
-from engine.errors import InputError
 from engine.game import package_of
 from search import best_move
-from search.comparison import PLAYER, play_turns
 
 if TYPE_CHECKING:
     from engine import Game
     from search import Advice
 
-EACH = 20
-"""Games after each turn if no number is given."""
+PLAYER = "instant"
+"""Whose policy plays on (`search.rollouts`)."""
 
 EXPLAINED = 2
 """Turns that an explanation compares."""
-
-QUICKEST = "ismcts:iterations=1"
-"""An agent that runs the same code as `PLAYER`."""
 
 
 @dataclass(frozen=True)
@@ -130,53 +122,40 @@ class Comparison:
         return {"playouts": self.games, "player": self.player, "level": LEVEL}
 
 
-def compare(
-    game: Game,
-    advice: Advice,
-    games: int = EACH,
-    threads: int | None = None,
-    player: str | None = None,
-    seconds: float = math.inf,
-    stopped: threading.Event | None = None,
-    numbers: Sequence[int] | None = None,
-) -> Comparison:
-    """Play on after the turns of the `advice` given for `game`, in the same worlds, `games` of them, at least 2.
+def compared(game: Game, advice: Advice) -> Comparison | None:
+    """The turns of the `advice` given for `game`, by the games that were played on after them.
 
-    `numbers` are the places of these turns among all that the advice lists, from 1; by default all of them, those that
-    were asked for right after the first.
-
-    The agent `player`, `PLAYER` if not given, plays all seats; fewer games are played where `seconds` end before.
-    The `turns` of the answer say which are better than others, its `reasons` by which sources of points:
-    `reasons[0].words` says why the first rather than the second. Without a bound of time the answer does not depend on
-    `threads`. Raises `InputError` for numbers out of range, and `search.comparison.Stopped` where another thread sets
-    `stopped` meanwhile.
+    Those are compared that were played on, in the worlds that they share: all that the advice lists where a number of
+    games was asked for. The `turns` of the answer say which are better than others, its `reasons` by which sources of
+    points: `reasons[0].words` says why the first rather than the next. None where fewer than two games were played.
     """
-    player = PLAYER if player is None else player
-    if games < 2:
-        raise InputError(f"games must be at least 2, not {games}")
-    if games > MOST_PLAYOUTS:
-        raise InputError(f"games must be at most {MOST_PLAYOUTS:,}, not {games}")
-    numbers = _by_interest(advice) if numbers is None else numbers
-    turns = [advice.listed[number - 1].codes for number in numbers]
-    outcomes = play_turns(game, turns, advice.seed, games, threads, player, seconds, stopped)
-    why = reasons(outcomes.points, package_of(game.state).SOURCES, numbers)
+    numbers = [number for number in _by_interest(advice) if _games(advice, number) > 1]
+    return _compared(game, advice, numbers)
+
+
+def explained(game: Game, advice: Advice) -> Comparison | None:
+    """The same for two turns alone: why the first rather than the one that was asked for, or else the second."""
+    numbers = [number for number in _by_interest(advice) if _games(advice, number) > 1]
+    return _compared(game, advice, numbers[:EXPLAINED])
+
+
+def _compared(game: Game, advice: Advice, numbers: Sequence[int]) -> Comparison | None:
+    if 1 not in numbers:
+        return None
+    games = min(_games(advice, number) for number in numbers)
+    played = [advice.listed[number - 1].outcomes for number in numbers]
+    outcomes = np.stack([one[:games] for one in played if one is not None]).view(np.recarray)
     first = outcomes[0]
     ends = [
         ExpectedEnd(name, mean(first.totals[:, seat]), share(first.wins[:, seat], 1))
         for seat, name in enumerate(game.names)
     ]
-    return Comparison(player, outcomes.shape[1], evaluated(outcomes, numbers), why, ends)
+    why = reasons(outcomes.points, package_of(game.state).SOURCES, numbers)
+    return Comparison(PLAYER, games, evaluated(outcomes, numbers), why, ends)
 
 
-def explain(
-    game: Game,
-    advice: Advice,
-    games: int,
-    seconds: float = math.inf,
-    stopped: threading.Event | None = None,
-) -> Comparison:
-    """The same for two turns alone: why the first rather than the one that was asked for, or else the second."""
-    return compare(game, advice, games, seconds=seconds, stopped=stopped, numbers=_by_interest(advice)[:EXPLAINED])
+def _games(advice: Advice, number: int) -> int:
+    return advice.listed[number - 1].games
 
 
 def _by_interest(advice: Advice) -> list[int]:
@@ -187,8 +166,8 @@ def _by_interest(advice: Advice) -> list[int]:
 
 
 def compile_for(game: Game) -> None:
-    """Compile everything that advice on this game and its comparison need."""
-    compare(game, best_move(game, iterations=1, threads=1), games=2, threads=1, player=QUICKEST)
+    """Compile everything that advice on this game needs."""
+    best_move(game, iterations=1, threads=1)
 
 
 def evaluated(outcomes: np.recarray, numbers: Sequence[int]) -> list[ComparedTurn]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from search.advice import EQUAL, LEANING, OPEN, SETTLED
+
 if TYPE_CHECKING:
     from search import Advice
     from search.advice import Move
@@ -30,13 +32,23 @@ def verdict(advice: Advice) -> str:
     """How sure the first place is, where there is a choice."""
     if advice.exact:
         return "exact: counted out to the end of the game, every player playing for the best"
-    if advice.settled:
-        return "settled: a longer search will hardly put another turn first"
     rivals = {mark(move) for move in advice.listed if move.close}
     if CLOSE in rivals:
-        who = f"another turn, marked {CLOSE}, may be as good as the first"
+        who = f"another turn, marked {CLOSE}"
     elif FEW in rivals:
-        who = f"a turn marked {FEW} may be as good as the first"
+        who = f"a turn marked {FEW}"
     else:
-        who = "a turn that is not listed may be as good as the first"
-    return f"not settled: {who}; more time may decide"
+        who = "a turn that is not listed"
+    return {
+        SETTLED: "settled: every other turn is worse",
+        LEANING: f"leaning: the first turn is probably the best, but {who}, may be as good; {_more(advice)}",
+        EQUAL: f"equal: what is marked {CLOSE} differs from the first turn by nothing that matters; take any of them",
+        OPEN: f"not settled: {who}, may well be as good as the first; {_more(advice)}",
+    }[advice.certainty]
+
+
+def _more(advice: Advice) -> str:
+    """What a larger budget would do."""
+    if advice.wanted is None:
+        return "more time would hardly settle it"
+    return f"about {advice.wanted} times the budget would probably settle it"

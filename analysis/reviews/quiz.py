@@ -5,18 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.reviews.review import LONGER, SETTINGS, grade, losses
-from engine.chance import stream
-from engine.turns_said import turn_said
+from analysis.reviews.review import SETTINGS, grade
 from search import best_move
-from search.valuation import SEARCHES, value_turns
 from search.worlds import as_seen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from analysis.reviews.review import Effort, RecordedTurn, Review, ReviewedTurn
-    from engine import Game
 
 
 @dataclass(frozen=True)
@@ -53,24 +47,9 @@ def answered(question: CostlyTurn, text: str, effort: Effort, seed: int) -> Atte
     """
     seen = as_seen(question.turn.game, seed)
     budget = effort.of(len(question.turn.codes))
-    advice = best_move(seen, **budget, threads=1, seed=seed, top=1, settings=SETTINGS, asked=[text])
-    codes = advice.asked[0].codes if advice.asked else turn_said(seen, text)
-    best = _codes(seen, question.reviewed.best_actions)
-    each = LONGER * max(1, advice.iterations // (2 * SEARCHES))
-    evaluations = value_turns(seen, [codes, best], each, int(stream(seed, "again")[0]), SETTINGS)
-    wins = evaluations.wins[1, :, seen.seat] - evaluations.wins[0, :, seen.seat]
-    return Attempt(
-        move=advice.asked[0].move if advice.asked else seen.turn_text(text.split(",")),
-        grade="best" if codes == best else grade(losses(evaluations)),
-        win_loss=float(wins.mean()),
-        win_loss_se=float(wins.std(ddof=1) / SEARCHES**0.5),
-    )
-
-
-def _codes(seen: Game, moves: Sequence[str]) -> list[int]:
-    """The actions of moves in notation, also behind something that is turned up, as the review saw the same world."""
-    ahead, codes = seen.copy(), list[int]()
-    for move in moves:
-        codes.append(ahead.code(move))
-        ahead.play_action(codes[-1])
-    return codes
+    best = ", ".join(question.reviewed.best_actions)
+    advice = best_move(seen, **budget, threads=1, seed=seed, top=1, settings=SETTINGS, asked=[text, best])
+    move, known = advice.asked
+    if move.behind is None or move.codes == known.codes:
+        return Attempt(move.move, "best", 0.0, 0.0)
+    return Attempt(move.move, grade(move.behind.value), move.behind.win.mean, move.behind.win.error)

@@ -1,8 +1,7 @@
 """A game reviewed: each turn compared with the best one that a search finds, from what its player could see.
 
-The turn that was played and the search's favourite are both evaluated again (search/valuation.py), because a search
-overrates what it has chosen. If they differ notably, they are evaluated once more, with longer searches.
-docs/review.md explains the figures.
+The turn that was played is asked for in the advice on its position, so that both are judged as the turns of any advice
+are (search/verdict.py). docs/review.md explains the figures.
 """
 
 from __future__ import annotations
@@ -14,18 +13,15 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from analysis.statistics.estimates import mean
 from engine import records
-from engine.chance import stream
 from engine.documents import quoted, rounded, suggestion
 from engine.errors import InputError, RecordError
 from engine.facts import TOTAL
 from engine.game import turn_number
 from engine.version import version
 from search import Settings, best_move
-from search.valuation import SEARCHES, value_turns
+from search.advice import Figure
+from search.turns import ERRORS
 from search.worlds import as_seen
 
 if TYPE_CHECKING:
@@ -49,8 +45,8 @@ GRADES = ("best", "good", *reversed(LOSSES))
 MOST_NAMED = 3
 """Turns that are named as decisive, and as the costliest of each player."""
 
-LONGER = 4
-"""Times as many iterations for the second evaluation of turns that look notably worse, or better, than the best."""
+NOTHING = Figure(0.0, 0.0)
+"""Lost by the best turn."""
 
 TRIAL = 200
 """Iterations by which the speed of the search is measured."""
@@ -191,16 +187,13 @@ def decisions(turns: Sequence[RecordedTurn]) -> int:
 
 
 def seconds(turns: Sequence[RecordedTurn], effort: Effort, jobs: int) -> float:
-    """About how long a review of these turns takes: evaluating them takes about as long as searching for the best.
-
-    The speed of so many iterations is measured at the first turn.
-    """
+    """About how long a review of these turns takes, by the speed of so many iterations at the first of them."""
     if effort.iterations is not None:
         trial = best_move(turns[0].game, iterations=TRIAL, threads=1, settings=SETTINGS)
         each = effort.iterations * trial.seconds / TRIAL
     else:
         each = effort.of(1)["seconds"]
-    return 2 * each * decisions(turns) / min(jobs, len(turns))
+    return each * decisions(turns) / min(jobs, len(turns))
 
 
 def review(
@@ -231,23 +224,13 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
         actions.append(after.text(code))
         after.play_action(code)
     advice = best_move(
-        seen,
-        **effort.of(len(turn.codes)),
-        threads=1,
-        seed=seed,
-        top=1,
-        settings=SETTINGS,
+        seen, **effort.of(len(turn.codes)), threads=1, seed=seed, top=1, settings=SETTINGS, asked=[", ".join(actions)]
     )
-    best = advice.best
-    turns = [turn.codes] if _leads_to(seen, best.codes, after) else [turn.codes, best.codes]
-    each = max(1, advice.iterations // (2 * SEARCHES))
-    evaluations = value_turns(seen, turns, each, seed, SETTINGS)
-    if not advice.exact and abs(losses(evaluations).mean()) >= LOSSES["inaccuracy"]:
-        evaluations = value_turns(seen, turns, LONGER * each, int(stream(seed, "again")[0]), SETTINGS)
-    lost = {name: losses(evaluations, name) for name in ("value", "margin")}
-    shares = evaluations.wins[:, :, : len(seen.names)]
-    lost["win"] = (shares[-1] - shares[0])[:, seen.seat]
-    wins = dict(zip(seen.names, shares[0].T, strict=True))
+    best, played = advice.best, advice.asked[0]
+    lost = played.behind
+    if lost is not None and _leads_to(seen, best.codes, after):
+        lost = None
+    losses = {"win": NOTHING, "margin": NOTHING, "value": NOTHING} if lost is None else vars(lost)
     return ReviewedTurn(
         number=turn.number,
         turn=turn.line,
@@ -258,32 +241,27 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
         actions=actions,
         best=best.move,
         best_actions=best.actions,
-        grade=grade(lost["value"]),
-        **{f"{name}_loss": rounded(loss.mean()) for name, loss in lost.items()},
-        **{f"{name}_loss_se": rounded(_error(loss)) for name, loss in lost.items()},
-        wins={name: rounded(share.mean()) for name, share in wins.items()},
-        wins_se={name: rounded(_error(share)) for name, share in wins.items()},
+        grade=grade(losses["value"]),
+        **{f"{name}_loss": rounded(loss.mean) for name, loss in losses.items()},
+        **{f"{name}_loss_se": rounded(loss.error) for name, loss in losses.items()},
+        wins={name: rounded(share.mean) for name, share in zip(seen.names, played.shares, strict=True)},
+        wins_se={name: rounded(share.error) for name, share in zip(seen.names, played.shares, strict=True)},
         points=turn.points,
         iterations=advice.iterations,
     )
 
 
-def losses(evaluations: np.recarray, name: str = "value") -> np.ndarray:
-    """How much more the last of some turns has than the first, by the number of the search."""
-    return np.asarray(evaluations[name][-1] - evaluations[name][0])
+def grade(loss: Figure) -> str:
+    """The grade of a turn by the value it lost.
 
-
-def grade(losses: np.ndarray) -> str:
-    """The grade of a turn by the value it lost in each pair of searches.
-
-    Best if nothing is better; good, too, if the loss does not differ significantly from 0 (Student, 95 %).
+    Best if nothing is better; good, too, if the loss is not sure: within two standard errors, which count what search
+    and games usually miss.
     """
-    loss = mean(losses.tolist())
-    if loss.value <= 0:
+    if loss.mean <= 0:
         return "best"
-    if loss.low <= 0:
+    if loss.mean <= ERRORS * loss.error:
         return "good"
-    return next((name for name, least in LOSSES.items() if loss.value >= least), "good")
+    return next((name for name, least in LOSSES.items() if loss.mean >= least), "good")
 
 
 def _leads_to(seen: Game, codes: Sequence[int], there: Game) -> bool:
@@ -292,11 +270,6 @@ def _leads_to(seen: Game, codes: Sequence[int], there: Game) -> bool:
     for code in codes:
         ahead.play_action(code)
     return bool(ahead.state.tobytes() == there.state.tobytes())
-
-
-def _error(values: np.ndarray) -> float:
-    """The standard error of the mean of independent values."""
-    return float(np.std(values, ddof=1) / np.sqrt(len(values)))
 
 
 @dataclass(frozen=True)

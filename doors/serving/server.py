@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from analysis.advice.comparison import EACH, compare, compile_for
+from analysis.advice.comparison import compared, compile_for
 from doors.serving import queries
 from doors.serving.queries import (
     LONGEST_LINE,
@@ -31,17 +31,20 @@ from doors.serving.queries import (
     QueryError,
     Version,
 )
+from engine import Game
 from engine.contract import GamePackage
 from engine.game import GAMES, package_of
 from engine.version import version
 from search import Advice, best_move
-from search.comparison import Stopped
 
 PROTOCOL = 1
 """The version of the protocol: another one need not keep the promise of this one."""
 
 LINES_AHEAD = 100
 """Lines that are read before those ahead of them are understood."""
+
+EXPLAINED_GAMES = 20
+"""Played on after each turn where it is to be explained and no number is given."""
 
 BLOCK = 1 << 16
 """Bytes read at a time, at most."""
@@ -199,23 +202,12 @@ class Server:
             top=query.top,
             among=task.table.among,
             asked=query.asked or (),
+            games=_games(query),
             report=lambda advice: self._answer(_told(task, advice.to_json(), partial=True)),
             report_every=math.inf if query.report_every is None else query.report_every,
             stopped=task.stopped,
         )
-        with suppress(Stopped):
-            return advice.to_json() | self._compared(task, advice)
-        return advice.to_json()
-
-    def _compared(self, task: _Task, advice: Advice) -> Answer:
-        """What is asked beside the advice."""
-        query = task.query
-        if not query.why and query.compare is None:
-            return {}
-        games = EACH if query.compare is None else query.compare
-        comparison = compare(task.table.game, advice, games, threads=1, stopped=task.stopped)
-        why = {"why": comparison.why_json()} if query.why else {}
-        return why | ({} if query.compare is None else {"compare": comparison.to_json()})
+        return advice.to_json() | ({} if task.stopped.is_set() else _compared(query, game, advice))
 
     def _close(self, task: _Task, advice: Answer | None, failure: str | None = None) -> None:
         """Give the last answer about a table."""
@@ -228,6 +220,20 @@ class Server:
                 self._answer(_told(task, advice, cancelled=task.stopped.is_set()))
             else:
                 self._answer(_error(failure, task.line, id, turn=task.table.turn))
+
+
+def _games(query: Advise) -> int:
+    """How many are to be played on after each turn for what is asked beside the advice."""
+    return query.compare or (EXPLAINED_GAMES if query.why else 0)
+
+
+def _compared(query: Advise, game: Game, advice: Advice) -> Answer:
+    """What is asked beside the advice."""
+    comparison = compared(game, advice) if query.why or query.compare else None
+    if comparison is None:
+        return {}
+    why = {"why": comparison.why_json()} if query.why else {}
+    return why | ({} if query.compare is None else {"compare": comparison.to_json()})
 
 
 def _told(task: _Task, advice: Answer | None, *, partial: bool = False, cancelled: bool = False) -> Answer:

@@ -15,7 +15,7 @@ from engine import GAME, Game
 from engine.face import package
 from search import Advice
 
-NUMBERS = ("#", "win %", "margin", "visits")
+NUMBERS = ("#", "win %", "margin", "games", "visits")
 HEADERS = ("", "#", "turn", *NUMBERS[1:])
 
 
@@ -24,8 +24,8 @@ def print_advice(
 ) -> None:
     """Print the turns of some advice, how sure it is, and what supports it.
 
-    Without a `comparison` nothing was played on; its table is printed if it was `compared` on request. `box` is the
-    file of the user's own values, if any.
+    Without a `comparison` too few games were played on; its table is printed if it was `compared` on request. `box` is
+    the file of the user's own values, if any.
     """
     print(f"{advice.to_move} to decide: {advice.decision}, round {game.position()['round']}")
     print_table(HEADERS, ranked_rows(advice), right=NUMBERS)
@@ -67,6 +67,7 @@ def ranked_rows(advice: Advice) -> list[list[str]]:
             move.move,
             with_error(move.win, None if move.exact else move.win_se, factor=100),
             with_error(move.margin, None if move.exact else move.margin_se, "+.1f"),
+            f"{move.games:,}",
             f"{move.visits:,}",
         ]
         for rank, move in enumerate(advice.listed, 1)
@@ -122,4 +123,4 @@ def _conclusion(comparison: Comparison) -> str:
     if comparison.agrees:
         return said
     first = comparison.turns[0].number
-    return f"{said}\nthe verdicts differ: the search prefers turn 1, these games turn {first}"
+    return f"{said}\nthese games alone would put turn {first} first. The search, which counts as well, does not."

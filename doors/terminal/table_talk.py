@@ -12,7 +12,7 @@ from shutil import get_terminal_size
 from textwrap import fill
 from typing import NamedTuple
 
-from analysis.advice.comparison import explain
+from analysis.advice.comparison import explained
 from analysis.statistics.numbers import number_text
 from doors.sitting import Sitting, StageEnd
 from doors.terminal.console import compilation_announced, is_terminal, tell
@@ -32,7 +32,7 @@ HINT_ITERATIONS = 20_000
 
 HINT_TURNS = 3
 
-WHY_GAMES = 12
+WHY_GAMES = 32
 """Played on after each of the first two turns to say why."""
 
 MOST_LISTED = 60
@@ -291,7 +291,7 @@ class TableTalk:
     def _advised(self) -> Advice:
         if self._advice is None:
             with compilation_announced():
-                self._advice = best_move(self.sitting.game, iterations=HINT_ITERATIONS, top=HINT_TURNS)
+                self._advice = best_move(self.sitting.game, iterations=HINT_ITERATIONS, top=HINT_TURNS, games=WHY_GAMES)
         return self._advice
 
     def _hint(self) -> None:
@@ -307,9 +307,9 @@ class TableTalk:
         for number, move in enumerate(advice.moves, 1):
             close = ", perhaps as good" if move.close else ""
             _say(f"{number}  {move.move} (wins {100 * move.win:.0f} %{close})", 3)
-        with compilation_announced():
-            comparison = explain(self.sitting.game, advice, WHY_GAMES)
-        print_reasons(comparison)
+        comparison = explained(self.sitting.game, advice)
+        if comparison is not None:
+            print_reasons(comparison)
 
     def _value(self, turn: str) -> None:
         game = self.sitting.game

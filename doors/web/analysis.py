@@ -9,22 +9,15 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from analysis.advice.comparison import Comparison, compile_for, explain
+from analysis.advice.comparison import Comparison, compile_for, explained
 from engine import Game
 from engine.game import package_of
 from engine.kernel import compilation_watched
 from search import Advice, best_move
-from search.comparison import Stopped
 
 BUDGETS = (1_000, 4_000, 16_000, 64_000, 256_000, 1_000_000)
 """Iterations of one search after the other. Each starts anew, so that what it says is what `best-move` says with as
 many iterations, and memory is bounded however long a page stays open."""
-
-EXPLAINED_FROM = 16_000
-"""Iterations whose first two turns are worth being played on."""
-
-WHY_GAMES = 12
-"""Played on after each of them."""
 
 REPORT_EVERY = 0.5
 """Seconds between two looks at a search under way."""
@@ -43,7 +36,7 @@ class Known:
     advice: Advice | None = None
     """None before anything is known."""
     reasons: Comparison | None = None
-    """The first two turns of an earlier advice played on, where they still are the first two."""
+    """Its first two turns, by the games that were played on after them, where there are any."""
     budget: int = 0
     """Iterations of the search that `advice` comes from, once it is through."""
     activity: str = ""
@@ -99,13 +92,7 @@ class Analysis:
                 advice = known.advice
                 if advice is None or advice.exact or advice.forced:
                     break
-                if budget >= EXPLAINED_FROM and known.reasons is None and len(advice.moves) > 1:
-                    known = self._tell(replace(known, activity="playing the first two turns on"), stopped)
-                    reasons = explain(game, advice, WHY_GAMES, stopped=stopped)
-                    known = self._tell(replace(known, reasons=reasons), stopped)
             self._tell(replace(known, activity=""), stopped)
-        except Stopped:
-            pass
         except Exception as problem:  # the page says so; the server goes on
             self._tell(replace(known, activity="", failure=f"{type(problem).__name__}: {problem}"), stopped)
 
@@ -114,8 +101,7 @@ class Analysis:
         activity = f"searching with {budget:,} iterations"
 
         def told(advice: Advice, budget: int) -> Known:
-            kept = before.reasons if _first_two(advice) == _first_two(before.advice) else None
-            return self._tell(Known(advice, kept, budget, activity), stopped)
+            return self._tell(Known(advice, explained(game, advice), budget, activity), stopped)
 
         def report(advice: Advice) -> None:
             if before.advice is None or advice.iterations > before.advice.iterations:
@@ -131,10 +117,6 @@ def _give_way() -> None:
     """Let this thread and those that it begins, the search's, wait for the page and its browser where cores are few."""
     if sys.platform == "linux":  # where threads have priorities of their own
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
-
-
-def _first_two(advice: Advice | None) -> list[list[str]]:
-    return [] if advice is None else [move.actions for move in advice.moves[:2]]
 
 
 def _compile(game: Game, report: Callable[[int], None]) -> None:

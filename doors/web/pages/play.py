@@ -6,12 +6,11 @@ import json
 import secrets
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 
 from nicegui import run, ui
 
-from analysis.advice.comparison import Comparison, explain
+from analysis.advice.comparison import explained
 from doors.seating import agent_for
 from doors.sitting import PlayerTurn, Sitting, StageEnd
 from doors.web.pages.bar import Bar
@@ -28,11 +27,10 @@ from engine.documents import dumps
 from engine.drawing import pending, won
 from engine.errors import InputError
 from search import Advice, best_move
-from search.comparison import Stopped
 
 HINT_ITERATIONS = 20_000
 HINT_TURNS = 3
-WHY_GAMES = 12
+WHY_GAMES = 32
 
 KEPT = "bruxelles-game"
 """Where the browser keeps the record."""
@@ -166,7 +164,7 @@ class PlayPage:
                 ui.spinner()
             game, ended = sitting.game.copy(), self._ended
             advice = await run.io_bound(
-                lambda: best_move(game, iterations=HINT_ITERATIONS, top=HINT_TURNS, stopped=ended)
+                lambda: best_move(game, iterations=HINT_ITERATIONS, top=HINT_TURNS, games=WHY_GAMES, stopped=ended)
             )
             if ended.is_set():  # it is about a table that has changed meanwhile
                 return None
@@ -195,12 +193,10 @@ class PlayPage:
         if advice is None or self._sitting is None:
             return
         await self._hint()
-        game, ended = self._sitting.game.copy(), self._ended
-        with suppress(Stopped):
-            comparison: Comparison | None = await run.io_bound(lambda: explain(game, advice, WHY_GAMES, stopped=ended))
-            if comparison is not None and not ended.is_set():
-                with self._told:
-                    show_reasons(comparison)
+        comparison = explained(self._sitting.game, advice)
+        if comparison is not None:
+            with self._told:
+                show_reasons(comparison)
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 

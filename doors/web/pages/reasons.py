@@ -35,7 +35,7 @@ def show_reasons(comparison: Comparison) -> None:
         [(end.player, _interval(end.points, 1, ".1f"), _interval(end.win, 100, ".0f")) for end in comparison.ends],
     )
     if not comparison.agrees:
-        differ = f"The verdicts differ: the search prefers turn {why.number}, these games turn {why.than}."
+        differ = f"These games alone would put turn {why.than} first. The search, which counts as well, does not."
         ui.label(differ).classes("warning")
 
 

@@ -25,10 +25,14 @@ from doors.web.starting import document_of, record_in
 from doors.web.touched import touched
 from engine import Game
 from engine.errors import InputError
-from search.comparison import Stopped
 from search.forest import processors
 
 BUDGETS = {50.0: "50 ms a decision", MS: "200 ms a decision", 1000.0: "1 s a decision", 5000.0: "5 s a decision"}
+
+
+class _Stopped(Exception):
+    """The review was stopped."""
+
 
 LOOK_EVERY = 0.5
 """Seconds between two looks at how far a review is."""
@@ -132,7 +136,7 @@ class ReviewPage:
 
         def add(turn: ReviewedTurn) -> None:
             if stopped.is_set():
-                raise Stopped
+                raise _Stopped
             done.append(turn)
 
         def work() -> None:
@@ -141,7 +145,7 @@ class ReviewPage:
 
         try:
             await run.io_bound(work)
-        except Stopped:
+        except _Stopped:
             pass
         except Exception as problem:  # the page says so; the server goes on
             ui.notify(f"The review failed: {type(problem).__name__}: {problem}", type="negative")

@@ -1,0 +1,248 @@
+"""Which of some turns is the best: what the search expects of each, weighed with games played on after it.
+
+A search judges a turn by a network that guesses the rest of the game; what it is wrong about, a longer search is wrong
+about, too. Games played on to the end know nothing of that network, but are played by who answers at once. So both
+count, as far as they are usually right (docs/experiments.md, Verdicts). Turns are played on side by side, in the same
+worlds, until one is surely the best or more games would tell no more; those surely behind drop out on the way (a race:
+Maron and Moore, 1994).
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from search.advice import EQUAL, LEANING, OPEN, SETTLED, Figure
+from search.rollouts import Rollouts
+from search.turns import ERRORS, TELLING_VISITS
+
+if TYPE_CHECKING:
+    from engine import Game
+    from search.settings import Settings
+    from search.turns import Turn
+
+SEARCH_ERROR, GAMES_ERROR = 0.06, 0.075
+"""How far a search, and how far games that are played on, are wrong about the difference in value of two turns, beyond
+chance: standard deviations, measured by tests.helpers.truth."""
+
+SPREADS = {"value": 0.45, "win": 0.6, "margin": 40.0}
+"""How far two turns lie apart in one game: standard deviations, about."""
+
+FIRST_LOT = 8
+"""Games after each turn before any drops out; each later lot has as many as were played so far."""
+
+MOST_LOT = 32
+"""Between two looks at whether to stop."""
+
+FEWEST = 32
+"""Games after a turn before it may be decided that it is the best."""
+
+SMALL = 0.02
+"""Difference in value that matters to nobody: two points of win, or as much in margin."""
+
+MOST_WANTED = 1024
+"""Times the budget: more is not worth being named."""
+
+
+class Race:
+    """Some turns that are played on side by side."""
+
+    def __init__(
+        self, seen: Game, turns: Sequence[Turn], running: int, kept: int, seed: int, threads: int, settings: Settings
+    ) -> None:
+        """Of the `turns`, which begin with the decision pending in `seen`, the first `running` are played on.
+
+        Of these the first `kept` never drop out. Of the others there is what the search expects.
+        """
+        self.turns = list(turns)
+        self._seat, self._seats = seen.seat, len(seen.names)
+        self.rollouts = Rollouts(seen, [turn.codes for turn in turns], seed, threads, settings)
+        self.running = list(range(running))
+        """The places of those that have not dropped out."""
+        self._kept = set(range(kept))
+
+    @property
+    def lot(self) -> int:
+        """Games after each turn that are worth being played next."""
+        return max(FIRST_LOT, self.games(self.running[0]))
+
+    @property
+    def order(self) -> list[int]:
+        """The places of all turns, the best first; those that have dropped out come last.
+
+        What the search has hardly looked at has a wide error and is not preferred for a figure that it owes to chance.
+        """
+        first = self.running[0]
+
+        def rank(place: int) -> tuple[bool, float, int, int]:
+            doubt = ERRORS * (1 - _weight(self.games(place))) * self._doubt(place, "value")
+            for_sure = -self.behind(place, first, "value").mean - doubt
+            return place not in self.running, -for_sure, -self.turns[place].last.visits, place
+
+        return sorted(range(len(self.turns)), key=rank)
+
+    @property
+    def best(self) -> int:
+        return self.order[0]
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether more games would change nothing: the best is sure, or chance is small beside what games miss."""
+        best = self.best
+        return self.games(best) >= FEWEST and all(
+            self.is_surely_behind(place, best) or self._luck(place, best, "value") < GAMES_ERROR / 3
+            for place in self.running
+            if place != best
+        )
+
+    @property
+    def certainty(self) -> str:
+        """How sure the best turn is: one of `advice.CERTAINTIES`."""
+        best = self.best
+        rivals = self._rivals(best)
+        behind = [self.behind(place, best, "value") for place in rivals]
+        if not rivals:
+            return SETTLED
+        if all(abs(rival.mean) < SMALL for rival in behind) and all(self._chance(n, best) < SMALL for n in rivals):
+            return EQUAL
+        return LEANING if all(rival.mean > rival.error for rival in behind) else OPEN
+
+    @property
+    def wanted(self) -> int | None:
+        """How many times the budget would probably settle the best turn; None where it is, or where nothing would."""
+        best, times = self.best, 2
+        rivals = self._rivals(best)
+        while rivals and times <= MOST_WANTED:
+            if all(self.is_surely_behind(place, best, times) for place in rivals):
+                return times
+            times *= 2
+        return None
+
+    def _rivals(self, best: int) -> list[int]:
+        """The places of the turns that may be as good as the best."""
+        return [place for place in range(len(self.turns)) if place != best and not self.is_surely_behind(place, best)]
+
+    def games(self, place: int) -> int:
+        return len(self.rollouts.outcomes[place])
+
+    def play(self, games: int) -> None:
+        """Play so many games more after every turn still running; then those surely behind drop out, but for one."""
+        self.rollouts.play(self.running, games)
+        best = self.best
+        others = [place for place in self.running if place != best]
+        rival = min(others, key=lambda place: self.behind(place, best, "value").mean, default=best)
+        self.running = [
+            place
+            for place in self.running
+            if place in {best, rival} | self._kept or not self.is_surely_behind(place, best)
+        ]
+
+    def complete(self, places: Sequence[int], games: int, stopped: threading.Event | None) -> None:
+        """Play on after some turns until each has so many games, or until it is `stopped`."""
+        while not (stopped and stopped.is_set()) and (short := [n for n in places if self.games(n) < games]):
+            fewest = min(map(self.games, short))
+            same = [place for place in short if self.games(place) == fewest]
+            self.rollouts.play(same, min(games - fewest, MOST_LOT))
+
+    def is_surely_behind(self, place: int, best: int, times: int = 1) -> bool:
+        """Whether a turn is worse than the best; or would be with so many `times` the budget, as in `behind`."""
+        behind = self.behind(place, best, "value", times)
+        return behind.mean > ERRORS * behind.error
+
+    def behind(self, place: int, best: int, name: str, times: int = 1) -> Figure:
+        """How much less of `name` (value, win or margin) a turn has than another, by the worlds that they share.
+
+        The error of a value counts what search and games usually miss, beside chance. It would be that with so many
+        `times` the budget, if the figures stayed as they are.
+        """
+        games = min(self.games(best), self.games(place))
+        weight = _weight(games)
+        one, two = self._searched(best, name), self._searched(place, name)
+        mean = (1 - weight) * (one.mean - two.mean)
+        if games:
+            first, second = (self.rollouts.outcomes[number][name][:games] for number in (best, place))
+            mean += weight * float((first - second).mean())
+        if name != "value":
+            return Figure(mean, self._chance(place, best, name))
+        weight = _weight(times * games)
+        missed = math.hypot((1 - weight) * SEARCH_ERROR, weight * GAMES_ERROR)
+        return Figure(mean, math.hypot(self._chance(place, best, name, times), missed))
+
+    def figure(self, place: int, name: str) -> Figure:
+        """What a turn brings, with the error that is due to chance.
+
+        The figures of others are those of the best less the difference, so that what all owe to luck cancels out.
+        """
+        best = self.best
+        weight, searched = _weight(self.games(best)), self._searched(best, name)
+        outcomes = self.rollouts.outcomes[best][name]
+        mean = (1 - weight) * searched.mean + (weight * float(outcomes.mean()) if len(outcomes) else 0.0)
+        if place != best:
+            mean -= self.behind(place, best, name).mean
+            weight, searched = _weight(self.games(place)), self._searched(place, name)
+            outcomes = self.rollouts.outcomes[place][name]
+        return Figure(mean, math.hypot((1 - weight) * searched.error, weight * _error(outcomes, name)))
+
+    def shares(self, place: int) -> list[Figure]:
+        """What share of the win each seat of the game has after a turn.
+
+        The mover's is that of `figure`; the others divide the rest as the games and what was foreseen have it.
+        """
+        outcomes, own = self.rollouts.outcomes[place], self.figure(place, "win")
+        if not len(outcomes):
+            rest = (1.0 - own.mean) / (self._seats - 1)
+            return [own if seat == self._seat else Figure(rest, own.error) for seat in range(self._seats)]
+        weight = _weight(len(outcomes))
+        shares = (1 - weight) * outcomes.foreseen.mean(axis=0) + weight * outcomes.wins.mean(axis=0)
+        rest = (1.0 - own.mean) / max(float(shares[: self._seats].sum() - shares[self._seat]), 1e-9)
+        return [
+            own
+            if seat == self._seat
+            else Figure(float(shares[seat]) * rest, weight * _error(outcomes.wins[:, seat], "win"))
+            for seat in range(self._seats)
+        ]
+
+    def _searched(self, place: int, name: str) -> Figure:
+        """What the search expects."""
+        found = getattr(self.turns[place].last, name)
+        return Figure(found.mean, SPREADS[name] if found.error is None else found.error)
+
+    def _doubt(self, place: int, name: str) -> float:
+        """The error of that, a wide one where the search has hardly looked."""
+        few = self.turns[place].last.visits < TELLING_VISITS
+        return SPREADS[name] if few else self._searched(place, name).error
+
+    def _chance(self, place: int, best: int, name: str = "value", times: int = 1) -> float:
+        """The standard error of a difference by chance alone."""
+        weight = _weight(times * min(self.games(best), self.games(place)))
+        searched = math.hypot(self._doubt(best, name), self._doubt(place, name))
+        return math.hypot((1 - weight) * searched, weight * self._luck(place, best, name)) / math.sqrt(times)
+
+    def _luck(self, place: int, best: int, name: str) -> float:
+        """The standard error of the difference that the games show."""
+        games = min(self.games(best), self.games(place))
+        first, second = (self.rollouts.outcomes[number][name][:games] for number in (best, place))
+        return _error(first - second, name)
+
+
+def mean_figure(values: np.ndarray, name: str) -> Figure:
+    """A figure by games alone."""
+    return Figure(float(values.mean()), _error(values, name))
+
+
+def _weight(games: int) -> float:
+    """How much games count beside the search: both by the inverse of their variances."""
+    if games == 0:
+        return 0.0
+    return SEARCH_ERROR**2 / (SEARCH_ERROR**2 + GAMES_ERROR**2 + SPREADS["value"] ** 2 / games)
+
+
+def _error(values: np.ndarray, name: str) -> float:
+    """The standard error of a mean, with one game more as luck usually has it, lest few that ended alike seem sure."""
+    games = max(1, len(values))
+    squares = float(((values - values.mean()) ** 2).sum()) if len(values) else 0.0
+    return math.sqrt(squares + SPREADS[name] ** 2) / games
