@@ -12,10 +12,11 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from engine.game import package_of, stage
 from search.advice import EQUAL, LEANING, OPEN, SETTLED, Figure
 from search.rollouts import Rollouts
 from search.turns import ERRORS, TELLING_VISITS
@@ -25,9 +26,20 @@ if TYPE_CHECKING:
     from search.settings import Settings
     from search.turns import Turn
 
-SEARCH_ERROR, GAMES_ERROR = 0.06, 0.075
-"""How far a search, and how far games that are played on, are wrong about the difference in value of two turns, beyond
-chance: standard deviations, measured by tests.helpers.truth."""
+
+class Missed(NamedTuple):
+    """How far a search, and how far games, are usually wrong about the difference in value of two turns, beyond chance.
+
+    Standard deviations, measured by tests.helpers.truth.
+    """
+
+    search: float
+    games: float
+
+
+BEFORE_THE_LAST_STAGE = Missed(0.05, 0.07)
+IN_THE_LAST_STAGE = Missed(0.03, 0.10)
+"""There the search sees the end of the game, and knows the exact sequel that some turns need."""
 
 SPREADS = {"value": 0.45, "win": 0.6, "margin": 40.0}
 """How far two turns lie apart in one game: standard deviations, about."""
@@ -60,6 +72,8 @@ class Race:
         """
         self.turns = list(turns)
         self._seat, self._seats = seen.seat, len(seen.names)
+        last = stage(seen.state) + settings.horizon >= package_of(seen.state).STAGES - 1
+        self._missed = IN_THE_LAST_STAGE if last else BEFORE_THE_LAST_STAGE
         self.rollouts = Rollouts(seen, [turn.codes for turn in turns], seed, threads, settings)
         self.running = list(range(running))
         """The places of those that have not dropped out."""
@@ -79,7 +93,7 @@ class Race:
         first = self.running[0]
 
         def rank(place: int) -> tuple[bool, float, int, int]:
-            doubt = ERRORS * (1 - _weight(self.games(place))) * self._doubt(place, "value")
+            doubt = ERRORS * (1 - self._weight(self.games(place))) * self._doubt(place, "value")
             for_sure = -self.behind(place, first, "value").mean - doubt
             return place not in self.running, -for_sure, -self.turns[place].last.visits, place
 
@@ -94,7 +108,7 @@ class Race:
         """Whether more games would change nothing: the best is sure, or chance is small beside what games miss."""
         best = self.best
         return self.games(best) >= FEWEST and all(
-            self.is_surely_behind(place, best) or self._luck(place, best, "value") < GAMES_ERROR / 3
+            self.is_surely_behind(place, best) or self._luck(place, best, "value") < self._missed.games / 3
             for place in self.running
             if place != best
         )
@@ -160,7 +174,7 @@ class Race:
         `times` the budget, if the figures stayed as they are.
         """
         games = min(self.games(best), self.games(place))
-        weight = _weight(games)
+        weight = self._weight(games)
         one, two = self._searched(best, name), self._searched(place, name)
         mean = (1 - weight) * (one.mean - two.mean)
         if games:
@@ -168,8 +182,8 @@ class Race:
             mean += weight * float((first - second).mean())
         if name != "value":
             return Figure(mean, self._chance(place, best, name))
-        weight = _weight(times * games)
-        missed = math.hypot((1 - weight) * SEARCH_ERROR, weight * GAMES_ERROR)
+        weight = self._weight(times * games)
+        missed = math.hypot((1 - weight) * self._missed.search, weight * self._missed.games)
         return Figure(mean, math.hypot(self._chance(place, best, name, times), missed))
 
     def figure(self, place: int, name: str) -> Figure:
@@ -178,12 +192,12 @@ class Race:
         The figures of others are those of the best less the difference, so that what all owe to luck cancels out.
         """
         best = self.best
-        weight, searched = _weight(self.games(best)), self._searched(best, name)
+        weight, searched = self._weight(self.games(best)), self._searched(best, name)
         outcomes = self.rollouts.outcomes[best][name]
         mean = (1 - weight) * searched.mean + (weight * float(outcomes.mean()) if len(outcomes) else 0.0)
         if place != best:
             mean -= self.behind(place, best, name).mean
-            weight, searched = _weight(self.games(place)), self._searched(place, name)
+            weight, searched = self._weight(self.games(place)), self._searched(place, name)
             outcomes = self.rollouts.outcomes[place][name]
         return Figure(mean, math.hypot((1 - weight) * searched.error, weight * _error(outcomes, name)))
 
@@ -196,7 +210,7 @@ class Race:
         if not len(outcomes):
             rest = (1.0 - own.mean) / (self._seats - 1)
             return [own if seat == self._seat else Figure(rest, own.error) for seat in range(self._seats)]
-        weight = _weight(len(outcomes))
+        weight = self._weight(len(outcomes))
         shares = (1 - weight) * outcomes.foreseen.mean(axis=0) + weight * outcomes.wins.mean(axis=0)
         rest = (1.0 - own.mean) / max(float(shares[: self._seats].sum() - shares[self._seat]), 1e-9)
         return [
@@ -205,6 +219,11 @@ class Race:
             else Figure(float(shares[seat]) * rest, weight * _error(outcomes.wins[:, seat], "win"))
             for seat in range(self._seats)
         ]
+
+    def _weight(self, games: int) -> float:
+        """How much so many games count beside the search: both by the inverse of their variances."""
+        search, played = (error**2 for error in self._missed)
+        return search / (search + played + SPREADS["value"] ** 2 / games) if games else 0.0
 
     def _searched(self, place: int, name: str) -> Figure:
         """What the search expects."""
@@ -218,7 +237,7 @@ class Race:
 
     def _chance(self, place: int, best: int, name: str = "value", times: int = 1) -> float:
         """The standard error of a difference by chance alone."""
-        weight = _weight(times * min(self.games(best), self.games(place)))
+        weight = self._weight(times * min(self.games(best), self.games(place)))
         searched = math.hypot(self._doubt(best, name), self._doubt(place, name))
         return math.hypot((1 - weight) * searched, weight * self._luck(place, best, name)) / math.sqrt(times)
 
@@ -232,13 +251,6 @@ class Race:
 def mean_figure(values: np.ndarray, name: str) -> Figure:
     """A figure by games alone."""
     return Figure(float(values.mean()), _error(values, name))
-
-
-def _weight(games: int) -> float:
-    """How much games count beside the search: both by the inverse of their variances."""
-    if games == 0:
-        return 0.0
-    return SEARCH_ERROR**2 / (SEARCH_ERROR**2 + GAMES_ERROR**2 + SPREADS["value"] ** 2 / games)
 
 
 def _error(values: np.ndarray, name: str) -> float:

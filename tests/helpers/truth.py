@@ -8,12 +8,14 @@ position has some turns that searches think of, and each is played on by a searc
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count, cycle, product
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
+import numpy as np
 import pandas as pd
 import typer
 
@@ -23,12 +25,14 @@ from engine.errors import IllegalMove
 from engine.facts import TOTAL
 from engine.game import GAMES, decision_key, determinize, turn_number
 from engine.turns_said import turn_said
-from search import best_move
+from search import advising, best_move
+from search.advice import Figure, Move
 from search.agents import parse
 from search.forest import processors
 from search.game_play import play_game
 from search.settings import Settings
 from search.tree import one
+from search.turns import ERRORS
 from search.value import blend
 from search.worlds import as_seen
 
@@ -214,6 +218,57 @@ def play(
             table = pd.concat([table, *rows]) if len(table) else pd.concat(rows)
             table.to_parquet(GAMES_PLAYED, index=False, compression="zstd")
             print(f"{start + AT_ONCE} games after each turn", flush=True)
+
+
+@app.command()
+def judge(
+    seconds: Annotated[float | None, typer.Option(help="Budget of each advice.")] = None,
+    iterations: Annotated[int | None, typer.Option(help="The same in iterations.")] = None,
+    seed: Annotated[int, typer.Option(help="Of the advice.")] = 0,
+    alone: Annotated[bool, typer.Option(help="Spend the whole budget on the search, and play nothing on.")] = False,
+) -> None:
+    """Compare verdicts with the games: whose turn comes first, and by how much."""
+    if alone:
+        advising.SEARCHED = 1.0
+    table, pairs, lost = games(), list[Pair](), list[float]()
+    for one_position in read():
+        own = table[table["position"] == one_position.name]
+        values = own.pivot_table(index="world", columns="turn", values="value").to_numpy()
+        asked = [", ".join(turn) for turn in one_position.turns]
+        try:
+            advice = best_move(one_position.game, seconds, iterations, seed=seed, top=1, asked=asked)
+        except IllegalMove:  # it goes on behind what it turns up in another world
+            continue
+        moves = sorted(zip(advice.asked, values.T, strict=True), key=lambda pair: -pair[0].value)
+        lost.append(float(values.mean(axis=0).max() - moves[0][1].mean()))
+        (first, played), (second, played_second) = moves[:2]
+        told = difference(first, second)
+        apart = played - played_second
+        pairs.append(Pair(*told, float(apart.mean()), float(apart.std(ddof=1) / math.sqrt(len(apart)))))
+    print(f"{len(lost)} positions, {len(values)} games after each turn")
+    print(f"the first turn loses {np.mean(lost):.4f} ± {np.std(lost, ddof=1) / math.sqrt(len(lost)):.4f} in value")
+    decided = [pair for pair in pairs if abs(pair.games) > ERRORS * pair.games_error]
+    right = sum(pair.games > 0 for pair in decided)
+    print(f"where the games decide between the first two, the first is better in {right} of {len(decided)}")
+    held = sum(abs(pair.told - pair.games) <= 1.96 * math.hypot(pair.error, pair.games_error) for pair in pairs)
+    print(f"the 95 % interval of their difference holds that of the games in {held} of {len(pairs)}")
+    squares = [(pair.told - pair.games) ** 2 - pair.games_error**2 for pair in pairs]
+    print(f"root of the mean square of what is missed: {math.sqrt(max(0.0, float(np.mean(squares)))):.3f}")
+
+
+class Pair(NamedTuple):
+    """The difference in value between two turns, as it was told and as the games have it."""
+
+    told: float
+    error: float
+    games: float
+    games_error: float
+
+
+def difference(first: Move, second: Move) -> tuple[float, float]:
+    """How much more the first of two turns is said to have than the second, and the error of that."""
+    behind = [Figure(0.0, 0.0) if move.behind is None else move.behind.value for move in (first, second)]
+    return behind[1].mean - behind[0].mean, max(figure.error for figure in behind)
 
 
 if __name__ == "__main__":
