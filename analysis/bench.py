@@ -15,10 +15,12 @@ from engine import GAME, Game
 from engine.chance import stream
 from engine.game import package_of
 from engine.kernel import kernel
-from search import Settings, best_move
+from search import Settings
+from search.forest import Budget, Forest
 from search.playout import many_playouts
 from search.policy import Policy
 from search.settings import PLAIN
+from search.worlds import as_seen
 
 REPETITIONS = 5
 COPIES = 8
@@ -129,8 +131,11 @@ def _timed(work: Callable[[int], Any], count: int) -> tuple[float, Any]:
 
 def _iterations(game: Game, seconds: float, seed: int, settings: Settings, threads: int = 1) -> float:
     """Search iterations in a second."""
-    found = [
-        best_move(game, seconds=seconds, threads=threads, seed=seed, top=1, settings=settings)
-        for _ in range(REPETITIONS)
-    ]
-    return statistics.median(advice.iterations / advice.seconds for advice in found)
+    seen, rates = as_seen(game, seed), []
+    for _ in range(REPETITIONS):
+        trees = max(settings.trees, threads)
+        forest = Forest(seen.rules, seen.state, settings, seed, trees, threads)
+        started = time.perf_counter()
+        forest.grow(Budget(seconds=seconds), seen.actions())
+        rates.append(forest.root.visits / (time.perf_counter() - started))
+    return statistics.median(rates)
