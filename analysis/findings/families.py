@@ -29,7 +29,7 @@ from analysis.findings.model import (
 from analysis.findings.samples import Sample
 from analysis.findings.trends import ALPHA, same, trend
 from analysis.findings.words import capital, level_name, titled
-from analysis.statistics.estimates import Estimate, Ratio, false_discoveries, pooled
+from analysis.statistics.estimates import Estimate, Ratio, false_discoveries, less_weighed, pooled
 
 AHEAD = "points above the others at the table"
 
@@ -132,8 +132,11 @@ def by_factor_of_seats(factor: ComparedFactor, samples: Sequence[Sample]) -> Fam
             if reference in words:
                 has_reference = numbers == words.index(reference)
                 control = has_reference & ~several
-                base = sample.mean_of_seats(sample.points, control if control.any() else has_reference)
-                points.add(level, sample, sample.mean_of_seats(sample.points, has) - base, games)
+                control = control if control.any() else has_reference
+                again = sample.repeat[:, None] > 0
+                first, repeated = (sample.mean_of_seats(sample.points, control & own) for own in (~again, again))
+                difference = less_weighed(sample.mean_of_seats(sample.points, has), first, repeated)
+                points.add(level, sample, difference, games)
     if not win.cells:
         return None
     meetings = _meetings(factor, samples) if players == 2 and reference is None else []
@@ -218,16 +221,18 @@ def by_factor_of_tables(
             sample.game_numbers("decisions"),
             *(_wins_of(level, own, sample) for own in meeting for level in own.levels),
         ]
+        at = {level: numbers == words.index(level) for level in factor.levels if level in words}
+        again = sample.repeat > 0
         for difference, value, figure in zip(differences, values, figures, strict=True):
-            of_level = {
-                level: sample.mean_of_games(figure, numbers == words.index(level))
-                for level in factor.levels
-                if level in words
-            }
+            of_level = {level: sample.mean_of_games(figure, which) for level, which in at.items()}
             for level, own in of_level.items():
                 value.add(level, sample, own, own.units)
-                if level != reference and reference in of_level:
-                    difference.add(level, sample, own - of_level[reference], own.units)
+            if reference not in at:
+                continue
+            first, repeated = (sample.mean_of_games(figure, at[reference] & which) for which in (~again, again))
+            for level, own in of_level.items():
+                if level != reference:
+                    difference.add(level, sample, less_weighed(own, first, repeated), own.units)
     if not differences[0].cells:
         return None
     return _family(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 from scipy.special import betaincinv, stdtr, stdtrit
@@ -168,6 +168,23 @@ def pooled(values: Sequence[Ratio]) -> Ratio:
     value = sum(own.units * own.value for own in values) / units
     influence = np.sum([own.units / units * own.influence for own in values], axis=0)
     return Ratio(value, influence, max(own.blocks for own in values), units)
+
+
+def less_weighed(value: Ratio, like: Ratio, other: Ratio) -> Ratio:
+    """A value less the weighed mean of two of the same truth, with the weights that leave the least error.
+
+    What a value shares with one that is `like` it cancels out; the `other`, of more games, has less noise of its own.
+    The weight is that of a control variate, between 0 and 1, and the error allows for its being estimated (Lavenberg
+    and Welch 1981).
+    """
+    if not other.units:
+        return value - like
+    beyond, apart = value - other, like - other
+    size, blocks = float(apart.influence @ apart.influence), min(beyond.blocks, apart.blocks)
+    weight = min(1.0, max(0.0, float(beyond.influence @ apart.influence) / size)) if size > DUST**2 else 1.0
+    wider = math.sqrt((blocks - 1) / (blocks - 3)) if 0 < weight < 1 and blocks > 3 else 1.0
+    influence = wider * (beyond.influence - weight * apart.influence)
+    return replace(beyond, value=beyond.value - weight * apart.value, influence=influence, blocks=blocks)
 
 
 def false_discoveries(tests: Sequence[float]) -> list[float]:

@@ -131,6 +131,30 @@ def test_factors_of_tables() -> None:
     )
 
 
+@pytest.mark.parametrize("of", ["seats", "tables"])
+def test_more_games_at_the_reference_narrow_differences(of: str) -> None:
+    """Without any change of what is estimated; n stays that of the level."""
+    blocks, lineups = 150, (("horta", "a", "a", "a"), *[("a",) * 4] * 5)
+    sample = made_sample(np.random.default_rng(81), blocks, lineups, {"horta": 4.0})
+    rule = np.tile(np.repeat(["first passer", *["shared"] * 5], 4), blocks)
+    repeat = np.tile(np.repeat([0, 0, 1, 2, 3, 4], 4), blocks)
+    seats = {"factor_label": sample.seats["factor_label"]}
+    sample = sample_of(sample.points, sample.block, seats, {"factor_tie": rule, "repeat": repeat})
+    if of == "seats":  # chairs that are alike do not move on: a game of four such seats each time
+        sample = sample.only(np.tile(np.arange(24) < 4, blocks) | np.tile(np.arange(24) % 4 == 0, blocks))
+
+    def points(sample: Sample) -> Row:
+        if of == "seats":
+            return row(by_factor_of_seats(BOARDS, [sample]), "points", "horta", difference=True)
+        tie = ComparedFactor("tie", ("shared", "first passer"), "shared")
+        return row(by_factor_of_tables(tie, [sample]), "points", "first passer", difference=True)
+
+    once, often = points(sample.only(sample.repeat == 0)), points(sample)
+    assert (often.n, often.blocks) == (once.n, once.blocks)
+    assert often.high - often.low < 0.95 * (once.high - once.low)
+    assert often.estimate.holds(4.0 if of == "seats" else 1.0)
+
+
 CARDS = [f"card {number}" for number in range(8)]
 
 
