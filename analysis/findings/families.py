@@ -27,7 +27,7 @@ from analysis.findings.model import (
     Unit,
 )
 from analysis.findings.samples import Sample
-from analysis.findings.trends import ALPHA, same, trend
+from analysis.findings.trends import last_step, same, trend
 from analysis.findings.words import capital, level_name, titled
 from analysis.statistics.estimates import Estimate, Ratio, false_discoveries, less_weighed, pooled
 
@@ -341,7 +341,8 @@ def _family(
 ) -> Family:
     """The tests of all quantities together; `labels` are in order, where they are not in the order of the cells."""
     quantities = [quantity for quantity in quantities if quantity.cells]
-    ladders = [ladder for quantity in quantities if quantity.par is not None for ladder in _ladders(quantity)]
+    ladders = _ladders(quantities)
+    together = [(ladder.quantity, cell) for ladder in ladders if (cell := ladder.pooled) is not None]
     claims = [
         (quantity, cell)
         for quantity in quantities
@@ -349,7 +350,7 @@ def _family(
         for cell in quantity.cells
         if enough(cell.value)
     ]
-    claims += [(ladder.quantity, ladder.pooled) for ladder in ladders if ladder.pooled is not None]
+    claims += together
     tests = [cell.value.p(quantity.par or 0.0) for quantity, cell in claims]
     tested = {(id(quantity), cell[:2]): q for (quantity, cell), q in zip(claims, false_discoveries(tests), strict=True)}
     level = _level(list(tested.values()))
@@ -384,10 +385,7 @@ def _family(
             par=quantity.par,
             against=quantity.against,
             rows=sorted((row(quantity, cell) for cell in quantity.cells), key=place),
-            pooled=sorted(
-                (row(quantity, own.pooled) for own in ladders if own.quantity is quantity and own.pooled is not None),
-                key=place,
-            ),
+            pooled=sorted((row(quantity, cell) for own, cell in together if own is quantity), key=place),
         )
         for quantity in quantities
     ]
@@ -410,29 +408,48 @@ class Ladder(NamedTuple):
     cells: list[Cell]
     p: float
     """Of all agents having the same value."""
-    pooled: Cell | None
-    """All of them, if nothing speaks against one value."""
+    q: float
+    """The smallest share of false discoveries among the family's ladders at which these agents are said to differ."""
+
+    @property
+    def values(self) -> list[Ratio]:
+        return [cell.value for cell in self.cells]
+
+    @property
+    def differ(self) -> bool:
+        return self.q < FALSE_DISCOVERIES
+
+    @property
+    def pooled(self) -> Cell | None:
+        """All of them, if they do not differ."""
+        games = sum(cell.games for cell in self.cells)
+        return None if self.differ else Cell(self.cells[0].label, ALL, pooled(self.values), games)
 
 
-def _ladders(quantity: Quantity) -> Iterator[Ladder]:
-    for label in dict.fromkeys(cell.label for cell in quantity.cells):
-        cells = [cell for cell in quantity.cells if cell.label == label and enough(cell.value)]
-        if len(cells) > 1:
-            values = [cell.value for cell in cells]
-            p = same(values)
-            games = sum(cell.games for cell in cells)
-            yield Ladder(quantity, cells, p, None if p < ALPHA else Cell(label, ALL, pooled(values), games))
+def _ladders(quantities: Sequence[Quantity]) -> list[Ladder]:
+    """Those of all quantities that have a par."""
+    found = [
+        (quantity, cells)
+        for quantity in quantities
+        for label in dict.fromkeys(cell.label for cell in quantity.cells if quantity.par is not None)
+        if len(cells := [cell for cell in quantity.cells if cell.label == label and enough(cell.value)]) > 1
+    ]
+    tests = [same([cell.value for cell in cells]) for _, cells in found]
+    return [Ladder(*own, p, q) for own, p, q in zip(found, tests, false_discoveries(tests), strict=True)]
 
 
 def _trends(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders: Sequence[Ladder]) -> Iterator[Trend]:
-    qs = false_discoveries([ladder.p for ladder in ladders])
-    level = _level(qs)
-    for ladder, q in zip(ladders, qs, strict=True):
+    level = _level([ladder.q for ladder in ladders])
+    differing = [ladder.values for ladder in ladders if ladder.differ]
+    steps = false_discoveries([same(values[-2:]) for values in differing])
+    last_steps = iter([last_step(values, q) for values, q in zip(differing, steps, strict=True)])
+    for ladder in ladders:
         measure = next(own for own, quantity in zip(measures, quantities, strict=True) if quantity is ladder.quantity)
         label = ladder.cells[0].label
         rows = [row for row in measure.rows if row.label == label and row.enough]
         together = next((row for row in measure.pooled if row.label == label), None)
-        yield trend(measure, rows, [cell.value for cell in ladder.cells], together, q, level)
+        last = next(last_steps) if ladder.differ else None
+        yield trend(measure, rows, ladder.values, together, ladder.p, last, level)
 
 
 def _level(qs: Sequence[float]) -> float:

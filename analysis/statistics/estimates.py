@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 import numpy as np
-from scipy.special import betaincinv, stdtr, stdtrit
+from scipy.special import betaincinv, ndtri, stdtr, stdtrit
 
 from engine.documents import rounded
 
@@ -185,6 +185,12 @@ def less_weighed(value: Ratio, like: Ratio, other: Ratio) -> Ratio:
     wider = math.sqrt((blocks - 1) / (blocks - 3)) if 0 < weight < 1 and blocks > 3 else 1.0
     influence = wider * (beyond.influence - weight * apart.influence)
     return replace(beyond, value=beyond.value - weight * apart.value, influence=influence, blocks=blocks)
+
+
+def apart(one: Estimate, other: Estimate) -> float:
+    """How far apart two values have to be for their intervals not to overlap, with a chance of `POWER`."""
+    reaches = [(own.high - own.low) / 2 for own in (one, other)]
+    return sum(reaches) + float(ndtri(POWER) / ndtri(1 - TAIL)) * math.hypot(*reaches)
 
 
 def false_discoveries(tests: Sequence[float]) -> list[float]:

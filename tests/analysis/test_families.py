@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
+from analysis.findings.finding import findings_of
 from analysis.findings.model import ALL, FALSE_DISCOVERIES, Family, Measure, Row
 from analysis.findings.samples import Sample
 from tests.helpers.made_samples import made_sample, sample_of
@@ -293,6 +294,25 @@ def test_whether_a_finding_holds_up_in_stronger_play(weak: float, strong: float,
     assert bool(measure(family, "margin").pooled) == (weak == strong)
 
 
+@pytest.mark.parametrize(
+    ("gains", "blocks", "said"),
+    [
+        ((12.0, 4.0, 4.0), 300, "shrinks in stronger play and has settled: "),
+        ((15.0, 10.0, 4.0), 300, "shrinks in stronger play and is still changing: "),
+        ((9.0, 4.0, 4.0), 25, "; whether it has settled is unclear: "),
+    ],
+)
+def test_a_trend_says_whether_it_goes_on(gains: tuple[float, ...], blocks: int, said: str) -> None:
+    """By the two strongest of three agents, of which the last has so many blocks."""
+    random = np.random.default_rng(12)
+    sizes = zip(gains, ("weak", "middle", "strong"), (300, 300, blocks), strict=True)
+    samples = [made_sample(random, number, LEVELS, {"horta": gain}, agent=name) for gain, name, number in sizes]
+    family = by_factor_of_seats(BOARDS, [replace(own, blocks=300) for own in samples])
+    assert family is not None
+    own = next(own for own in family.trends if own.measure == "points above the others at the table")
+    assert said in own.text
+
+
 def test_equal_agents_are_pooled() -> None:
     """Every seat counts as much, with a narrower interval, and the test of all together is one of the family's."""
     family = by_factor_of_seats(BOARDS, two_agents(2.0, 2.0, 150))
@@ -308,7 +328,10 @@ def test_equal_agents_are_pooled() -> None:
 
 
 def test_agents_of_one_truth_seldom_differ() -> None:
-    """Four labels by two measures, the same for both agents: few studies of 25 blocks claim a change of any."""
+    """Four labels by two measures, the same for both agents: few studies of 25 blocks claim a change of any.
+
+    Where none is claimed, agents are not reported one by one either.
+    """
     random = np.random.default_rng(75)
     gains = {"a": 8.0, "d": -4.0}
     claimed = 0
@@ -316,7 +339,9 @@ def test_agents_of_one_truth_seldom_differ() -> None:
         samples = [made_sample(random, 25, gains=gains, agent=name) for name in ("weak", "strong")]
         family = by_factor_of_seats(ComparedFactor("label", ("a", "b", "c", "d"), None), samples)
         assert family is not None
-        claimed += any(own.verdict not in ("holds up", "no effect", "unclear") for own in family.trends)
+        claims = any(own.verdict not in ("holds up", "no effect", "unclear") for own in family.trends)
+        assert claims == any(own.split for own in findings_of(family))
+        claimed += claims
     assert claimed <= 7  # 3 are expected, 8 or more come about once in a hundred times
 
 

@@ -8,7 +8,17 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.statistics.estimates import POWER, Ratio, false_discoveries, less_weighed, mean, pooled, share
+from analysis.statistics.estimates import (
+    POWER,
+    Estimate,
+    Ratio,
+    apart,
+    false_discoveries,
+    less_weighed,
+    mean,
+    pooled,
+    share,
+)
 
 
 def test_blocks_of_one_size_give_the_mean_of_their_means() -> None:
@@ -35,6 +45,14 @@ def test_a_difference_is_that_of_pairs() -> None:
     assert difference.p(0.0) == pytest.approx(paired.pvalue)
     low, high = paired.confidence_interval()
     assert (difference.mean.low, difference.mean.high) == pytest.approx((low, high))
+
+
+def test_intervals_lie_apart_four_times_in_five() -> None:
+    """Of two values that are as far from each other as is said."""
+    one, other = Estimate(0.5, 0.4, 0.6), Estimate(0.3, 0.25, 0.35)
+    errors = np.array([0.1, 0.05]) / stats.norm.ppf(0.975)
+    drawn = np.random.default_rng(8).normal([apart(one, other), 0.0], errors, (20_000, 2))
+    assert np.mean(drawn[:, 0] - 0.1 > drawn[:, 1] + 0.05) == pytest.approx(POWER, abs=0.01)
 
 
 def of_games(random: np.random.Generator, blocks: int, alike: float) -> tuple[Ratio, Ratio, Ratio]:
