@@ -33,8 +33,11 @@ from analysis.statistics.estimates import Estimate, Ratio, false_discoveries, le
 
 AHEAD = "points above the others at the table"
 
-AS_MANY = "seats that have equally many"
-"""What seats are compared with that came by something themselves."""
+AS_MANY = "seats that have as many of them"
+"""What seats are compared with that came by something themselves, if they may have none or several of the kind."""
+
+ALL_SEATS = "all seats"
+"""What they are compared with if every seat has one."""
 
 
 @dataclass(frozen=True)
@@ -249,16 +252,17 @@ def by_factor_of_tables(
 
 
 def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
-    """The words of a column of seats: those who have one, against all who have equally many words of the column.
+    """The words of a column of seats: those who have one, against all who have as many words of the column.
 
     Whoever has any at all may be ahead, whatever it is. None if nowhere some have a word and some have not.
     """
-    players = samples[0].players
-    win = Quantity("win", "win share", "share", par=0.0, against=AS_MANY)
-    ahead = Quantity("margin", AHEAD, "points", par=0.0, against=AS_MANY)
+    players, numbers = samples[0].players, [sample.number_held(column) for sample in samples]
+    one_each = all((held == 1).all() for held in numbers)
+    against = ALL_SEATS if one_each else AS_MANY
+    win = Quantity("win", "win share", "share", par=0.0, against=against)
+    ahead = Quantity("margin", AHEAD, "points", par=0.0, against=against)
     share = Quantity("win", "win share", "share")
-    for sample in samples:
-        held = sample.number_held(column)
+    for sample, held in zip(samples, numbers, strict=True):
         by_number: list[tuple[Quantity, np.ndarray, dict[int, Ratio]]] = [
             (
                 quantity,
@@ -269,7 +273,7 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
         ]
         for word, has in sample.with_fact(column).items():
             own = has & ~has.all(axis=1, keepdims=True)
-            if has[np.isin(held, held[own])].all():  # nobody has equally many without this one
+            if has[np.isin(held, held[own])].all():  # nobody has as many without this one
                 continue
             games = int(np.count_nonzero(own.any(axis=1)))
             share.add(word, sample, sample.mean_of_seats(sample.win, own), games)
@@ -277,14 +281,19 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
                 quantity.add(word, sample, _beyond(sample, values, own, held, means), games)
     if not win.cells:
         return None
+    those = "all seats of these games"
+    if not one_each:
+        those += (
+            " that have as many of the kind. They are not compared with seats that have none, as having any is often"
+            " part of winning"
+        )
     return _family(
         f"observed-{column}-{players}",
         column,
         f"{capital(titled(column))}, {players} players",
         "observed",
-        "Seats that came by it themselves are compared with all seats of these games that have equally many of the"
-        " kind. They are not compared with seats that have none, as having any is often part of winning. Players who"
-        " come by this one may also play differently, so a difference is no proof of its value.",
+        f"Seats that came by it themselves are compared with {those}. Players who come by this one may also play"
+        " differently, so a difference is no proof of its value.",
         players,
         [win, ahead, share],
         list(dict.fromkeys(cell.label for cell in win.cells)),
@@ -292,7 +301,7 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
 
 
 def _beyond(sample: Sample, values: np.ndarray, own: np.ndarray, held: np.ndarray, means: Mapping[int, Ratio]) -> Ratio:
-    """How far the mean of some seats is from the mean of seats that hold equally many; `means` has these, by number.
+    """How far the mean of some seats is from the mean of seats that hold as many; `means` has these, by number.
 
     The error allows for that of these means.
     """

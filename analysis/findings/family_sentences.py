@@ -150,7 +150,7 @@ def on_interventions(family: Family, label: str, families: Sequence[Family]) -> 
     }
     sentences = [
         f" {capital(KINDS['intervention'].name)} ({titled(subject)}): {label}"
-        f" {' and '.join(one.figures() for one in found)}."
+        f" {'; '.join(one.figures() for one in found)}."
         for subject, found in shown.items()
         if found
     ]

@@ -27,9 +27,9 @@ TEXTS: dict[Verdict, str] = {
 
 
 LAST_STEPS: dict[LastStep, str] = {
-    "still changing": " and is still changing",
-    "settled": " and has settled",
-    "unclear": "; whether it has settled is unclear",
+    "still changing": " (still changing)",
+    "settled": " (has settled)",
+    "unclear": " (unclear whether it has settled)",
 }
 """What follows the verdict on agents that differ."""
 

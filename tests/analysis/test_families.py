@@ -170,14 +170,14 @@ def with_cards(random: np.random.Generator, blocks: int, each: float, special: f
 
 
 def test_a_card_is_not_credited_with_having_cards() -> None:
-    """Whoever has any card is ahead here, but no card is better than another: against equally many none differs."""
+    """Whoever has any card is ahead here, but no card is better than another: against as many none differs."""
     sample = with_cards(np.random.default_rng(71), 150, each=6.0)
     held = sample.number_held("cards")
     for has in sample.with_fact("cards").values():
         assert sample.ahead[has].mean() > 2 * sample.ahead[held > 0].std() / np.sqrt(has.sum())
     family = by_fact("cards", [sample])
     assert family is not None
-    assert "seats of these games that have equally many" in family.explains
+    assert "seats of these games that have as many of the kind" in family.explains
     rows = measure(family, "margin", difference=True).rows
     assert len(rows) == len(CARDS)
     assert not any(own.differs for own in (*rows, *measure(family, "win", difference=True).rows))
@@ -217,6 +217,9 @@ def test_all_have_one_word_of_a_single_column() -> None:
     win = row(family, "win", "a")
     assert row(family, "win", "a", difference=True).value == pytest.approx(win.value - 0.25)
     assert by_fact("box", [sample]) is None
+    assert family is not None
+    assert measure(family, "win", difference=True).against == "all seats"
+    assert "none" not in family.explains
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -297,9 +300,9 @@ def test_whether_a_finding_holds_up_in_stronger_play(weak: float, strong: float,
 @pytest.mark.parametrize(
     ("gains", "blocks", "said"),
     [
-        ((12.0, 4.0, 4.0), 300, "shrinks in stronger play and has settled: "),
-        ((15.0, 10.0, 4.0), 300, "shrinks in stronger play and is still changing: "),
-        ((9.0, 4.0, 4.0), 25, "; whether it has settled is unclear: "),
+        ((12.0, 4.0, 4.0), 300, "shrinks in stronger play (has settled): "),
+        ((15.0, 10.0, 4.0), 300, "shrinks in stronger play (still changing): "),
+        ((9.0, 4.0, 4.0), 25, " (unclear whether it has settled): "),
     ],
 )
 def test_a_trend_says_whether_it_goes_on(gains: tuple[float, ...], blocks: int, said: str) -> None:

@@ -187,9 +187,7 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert "; strongest agent " in said
     assert "No significant difference for empain (effects above ±" in said
     assert "all agents together (strongest agent: ismcts:iterations=100)." in said
-    assert (
-        "Nobles kept, 4 players (observed, no proof of cause; compared with seats that have equally many). " in observed
-    )
+    assert "Nobles kept, 4 players (observed, no proof of cause; compared with all seats). " in observed
     assert " Given by the study (noble): solvay " in observed
     assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
     assert all(f"{takeaway.n:,} " in takeaway.text for takeaway in (*found.takeaways, *found.others))

@@ -30,7 +30,7 @@ def compared(
 ) -> Family:
     """A family with these win shares, and points above the others, at tables of four; observed, against others."""
     observed = evidence == "observed"
-    par, against = (0.0, "seats that have equally many") if observed else (0.25, None)
+    par, against = (0.0, "seats that have as many of them") if observed else (0.25, None)
     rows = [one_row(label, value, 0.05, abs(value - par) > 0.05) for label, value in wins.items()]
     ahead = [one_row(label, value, 2.0, abs(value) > 2.0) for label, value in (points or {}).items()]
     measures = [win_share(rows, par=par, against=against), *([margin(ahead, against=against)] if ahead else [])]
@@ -70,7 +70,7 @@ def test_a_number_comes_with_its_meaning() -> None:
     cards = replace(compared("cards", "observed", {"17": 0.3}), meanings={"17": "Market: 2 cubes for an artwork"})
     (text,) = said(cards)
     assert text.startswith(
-        "Cards, 4 players (observed, no proof of cause; compared with seats that have equally many). More wins:"
+        "Cards, 4 players (observed, no proof of cause; compared with seats that have as many of them). More wins:"
         " 17 (Market: 2 cubes for an artwork) +30.0 percentage points (+25.0 … +35.0)."
     )
 
@@ -186,19 +186,19 @@ def test_a_trend_is_reported_as_a_trend() -> None:
     text = of_agents(changing)
     assert (
         "Depends on the agent: horta, wins: 45.0 % (40.0 … 50.0) with greedy and 26.0 % (21.0 … 31.0) with"
-        " ismcts:iterations=30: vanishes in stronger play and is still changing." in text
+        " ismcts:iterations=30: vanishes in stronger play (still changing)." in text
     )
     settled = replace(changing, trends=[replace(changing.trends[0], last_step="settled")])
-    assert ": vanishes in stronger play and has settled." in of_agents(settled)
+    assert ": vanishes in stronger play (has settled)." in of_agents(settled)
     unclear = replace(changing, trends=[replace(changing.trends[0], last_step="unclear")])
-    assert ": vanishes in stronger play; whether it has settled is unclear." in of_agents(unclear)
+    assert ": vanishes in stronger play (unclear whether it has settled)." in of_agents(unclear)
     assert "No significant difference" not in text
 
 
 def test_agents_that_contradict_each_other_are_both_shown() -> None:
     text = of_agents(by_agents(0.35, 0.15, "reverses"))
     assert "horta, wins: 35.0 % (30.0 … 40.0) with greedy and 15.0 % (10.0 … 20.0)" in text
-    assert ": reverses between agents and is still changing." in text
+    assert ": reverses between agents (still changing)." in text
 
 
 def test_what_a_weaker_agent_alone_shows_is_no_finding_of_all() -> None:
