@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from analysis.findings import misuse
 from analysis.findings.coefficients import model
 from analysis.findings.course import actions, course, lengths, sources
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
@@ -105,6 +106,7 @@ def _found(path: Path) -> Findings:
         agents=agents,
         takeaways=[],
         others=[],
+        warnings=misuse.warnings([name for name in asked.compare if name in plain[0].seats.columns], undisturbed),
         families=families,
         models=models,
         sources=[sources(sample, GAMES[asked.study.game].SOURCES) for sample in plain],

@@ -446,6 +446,8 @@ class Findings:
     """The answers to the study's question, the surest first."""
     others: list[Takeaway]
     """What else its games show."""
+    warnings: list[str]
+    """Where players lose by what they choose, so that findings may be about these players."""
     families: list[Family]
     """In the order of the study's `compare`."""
     models: list[Model]

@@ -12,7 +12,7 @@ from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_sea
 from analysis.findings.finding import findings_of
 from analysis.findings.model import ALL, FALSE_DISCOVERIES, Family, Measure, Row
 from analysis.findings.samples import Sample
-from tests.helpers.made_samples import made_sample, sample_of
+from tests.helpers.made_samples import CARDS, made_sample, sample_of, with_cards
 
 BOARDS = ComparedFactor("label", ("a", "horta"), "a")
 LEVELS = (("horta", "a", "a", "a"), ("a", "a", "a", "a"))
@@ -154,19 +154,6 @@ def test_more_games_at_the_reference_narrow_differences(of: str) -> None:
     assert (often.n, often.blocks) == (once.n, once.blocks)
     assert often.high - often.low < 0.95 * (once.high - once.low)
     assert often.estimate.holds(4.0 if of == "seats" else 1.0)
-
-
-CARDS = [f"card {number}" for number in range(8)]
-
-
-def with_cards(random: np.random.Generator, blocks: int, each: float, special: float = 0.0) -> Sample:
-    """Seats with 0 to 4 cards; they gain points for `each` of them, whatever it is, and more for card 0."""
-    sample = made_sample(random, blocks)
-    kept = [random.choice(CARDS, random.integers(0, 5), replace=False).tolist() for _ in range(sample.points.size)]
-    number = np.array([len(own) for own in kept]).reshape(-1, 4)
-    has = np.array(["card 0" in own for own in kept]).reshape(-1, 4)
-    points = sample.points + np.round(each * number + special * has).astype(np.int64)
-    return sample_of(points, sample.block, {"cards": kept})
 
 
 def test_a_card_is_not_credited_with_having_cards() -> None:
