@@ -52,6 +52,12 @@ class Asked:
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
     """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
 
+    @property
+    def facts(self) -> list[str]:
+        """What of `compare` players chose or won themselves."""
+        others = ["seat", *(factor.name for factor in (*self.of_seats, *self.of_tables))]
+        return [name for name in self.compare if name not in others]
+
 
 def find(path: Path) -> Findings:
     """What the study in a run folder found; raises `InputError` if the run is not there, not complete or damaged."""
@@ -106,7 +112,7 @@ def _found(path: Path) -> Findings:
         agents=agents,
         takeaways=[],
         others=[],
-        warnings=misuse.warnings([name for name in asked.compare if name in plain[0].seats.columns], undisturbed),
+        warnings=misuse.warnings(asked.facts, undisturbed),
         families=families,
         models=models,
         sources=[sources(sample, GAMES[asked.study.game].SOURCES) for sample in plain],

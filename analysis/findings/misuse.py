@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from analysis.findings.families import enough
@@ -27,19 +27,25 @@ class OwnChoice(NamedTuple):
         """How often chance alone makes all agents lose by it, if one of them does not."""
         return max(value.p(0.0) if value.value < 0 else 1.0 for _, value in self.values)
 
+    @property
+    def figures(self) -> str:
+        return listed([f"{amount(value.mean, 'points', signed=True)} with {agent}" for agent, value in self.values])
 
-def warnings(columns: Sequence[str], samples: Sequence[Sequence[Sample]]) -> list[str]:
+
+def warnings(columns: Iterable[str], samples: Sequence[Sequence[Sample]]) -> list[str]:
     """A warning for each kind of thing by which those lose who choose it, whatever the agent.
 
     If it is not the whole kind, for each word of it. A kind of which every seat has something is no choice. `samples`
     are those of each number of players, from the weakest agent to the strongest.
     """
-    choices = [choice for same in samples for column in columns for choice in _choices(column, same)]
+    choices = [choice for column in columns for same in samples for choice in _choices(column, same)]
     qs = false_discoveries([choice.p for choice in choices])
     losing = [choice for choice, q in zip(choices, qs, strict=True) if q < FALSE_DISCOVERIES]
-    kinds = {(choice.column, choice.players) for choice in losing if choice.label is None}
+    kinds = {choice.column for choice in losing if choice.label is None}
+    told = [choice for choice in losing if choice.label is None or choice.column not in kinds]
     return [
-        _sentence(choice) for choice in losing if choice.label is None or (choice.column, choice.players) not in kinds
+        _sentence([choice for choice in told if (choice.column, choice.label) == thing])
+        for thing in dict.fromkeys((choice.column, choice.label) for choice in told)
     ]
 
 
@@ -57,12 +63,13 @@ def _choices(column: str, samples: Sequence[Sample]) -> Iterator[OwnChoice]:
     return (OwnChoice(column, label, samples[0].players, own) for label, own in every)
 
 
-def _sentence(choice: OwnChoice) -> str:
-    kind = titled(choice.column)
-    what, have = (kind, "any") if choice.label is None else (f"{choice.label} ({kind})", "it")
-    figures = listed([f"{amount(value.mean, 'points', signed=True)} with {agent}" for agent, value in choice.values])
+def _sentence(choices: Sequence[OwnChoice]) -> str:
+    """On one thing, at each number of players."""
+    label, kind = choices[0].label, titled(choices[0].column)
+    what, have = (kind, "any") if label is None else (f"{label} ({kind})", "it")
+    figures = "; ".join(f"with {choice.players} players {choice.figures}" for choice in choices)
     return (
-        f"Players may be misusing {what}. With {choice.players} players, seats that have {have} of their own choice do"
-        f" worse than seats that have none, by points above the others at the table: {figures}. So what this study"
-        f" shows of {what} may come from how these players choose, not from the game."
+        f"Players may be misusing {what}. Seats that have {have} of their own choice do worse than seats that have"
+        f" none, by points above the others at the table: {figures}. So what this study shows of {what} may come from"
+        " how these players choose, not from the game."
     )

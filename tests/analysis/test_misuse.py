@@ -24,8 +24,8 @@ def test_those_who_choose_lose_by_it() -> None:
     """With every agent: then a warning says so, with a figure for each."""
     (said,) = of_agents(-6.0, -4.0)
     assert said.startswith(
-        "Players may be misusing cards. With 4 players, seats that have any of their own choice do worse than seats"
-        " that have none, by points above the others at the table: −"
+        "Players may be misusing cards. Seats that have any of their own choice do worse than seats that have none, by"
+        " points above the others at the table: with 4 players −"
     )
     assert " with agent0 and −" in said
     assert " with agent1. So what this study shows of cards may come from how these players choose" in said
@@ -38,7 +38,15 @@ def test_no_warning_where_one_agent_does_not_lose(gains: tuple[float, float]) ->
 
 def test_a_single_card_is_named_if_the_kind_is_worth_having() -> None:
     (said,) = of_agents(2.0, 2.0, special=-14.0)
-    assert said.startswith("Players may be misusing card 0 (cards). With 4 players, seats that have it of their own")
+    assert said.startswith("Players may be misusing card 0 (cards). Seats that have it of their own choice")
+
+
+def test_numbers_of_players_are_told_together() -> None:
+    """Those at which players lose, as a kind; single cards are then not listed."""
+    random = np.random.default_rng(94)
+    (said,) = warnings(["cards"], [[with_cards(random, 100, each=-5.0, players=players)] for players in (2, 4)])
+    assert "at the table: with 2 players −" in said
+    assert " with greedy; with 4 players −" in said
 
 
 def test_too_few_games_warn_of_nothing() -> None:

@@ -69,13 +69,13 @@ def sample_of(
 
 
 def with_cards(
-    random: np.random.Generator, blocks: int, each: float, special: float = 0.0, agent: str = "greedy"
+    random: np.random.Generator, blocks: int, each: float, special: float = 0.0, agent: str = "greedy", players: int = 4
 ) -> Sample:
     """Seats with 0 to 4 cards; they gain points for `each` of them, whatever it is, and more for card 0."""
-    sample = made_sample(random, blocks)
+    sample = made_sample(random, blocks, (CARDS[:players],))
     kept = [random.choice(CARDS, random.integers(0, 5), replace=False).tolist() for _ in range(sample.points.size)]
-    number = np.array([len(own) for own in kept]).reshape(-1, 4)
-    has = np.array(["card 0" in own for own in kept]).reshape(-1, 4)
+    number = np.array([len(own) for own in kept]).reshape(-1, players)
+    has = np.array(["card 0" in own for own in kept]).reshape(-1, players)
     points = sample.points + np.round(each * number + special * has).astype(np.int64)
     return sample_of(points, sample.block, {"cards": kept}, agent=agent)
 
