@@ -8,7 +8,7 @@ from typing import NamedTuple
 from analysis.findings.families import enough
 from analysis.findings.model import FALSE_DISCOVERIES
 from analysis.findings.samples import Sample
-from analysis.findings.words import amount, listed, titled
+from analysis.findings.words import amount, capital, listed, titled
 from analysis.statistics.estimates import Ratio, false_discoveries
 
 
@@ -65,11 +65,11 @@ def _choices(column: str, samples: Sequence[Sample]) -> Iterator[OwnChoice]:
 
 def _sentence(choices: Sequence[OwnChoice]) -> str:
     """On one thing, at each number of players."""
-    label, kind = choices[0].label, titled(choices[0].column)
-    what, have = (kind, "any") if label is None else (f"{label} ({kind})", "it")
+    label, kind = choices[0].label, capital(titled(choices[0].column))
+    what, have, them = (kind, "any", "them") if label is None else (f"{kind}, {label}", "it", "it")
     figures = "; ".join(f"with {choice.players} players {choice.figures}" for choice in choices)
     return (
-        f"Players may be misusing {what}. Seats that have {have} of their own choice do worse than seats that have"
-        f" none, by points above the others at the table: {figures}. So what this study shows of {what} may come from"
-        " how these players choose, not from the game."
+        f"{what}: players may be misusing {them}. Seats that have {have} of their own choice do worse than seats that"
+        f" have none, by points above the others at the table: {figures}. So what this study shows of {them}, and of"
+        f" whatever brings {them} into play, may come from how these players choose, not from the game."
     )

@@ -24,11 +24,11 @@ def test_those_who_choose_lose_by_it() -> None:
     """With every agent: then a warning says so, with a figure for each."""
     (said,) = of_agents(-6.0, -4.0)
     assert said.startswith(
-        "Players may be misusing cards. Seats that have any of their own choice do worse than seats that have none, by"
-        " points above the others at the table: with 4 players −"
+        "Cards: players may be misusing them. Seats that have any of their own choice do worse than seats that have"
+        " none, by points above the others at the table: with 4 players −"
     )
     assert " with agent0 and −" in said
-    assert " with agent1. So what this study shows of cards may come from how these players choose" in said
+    assert " with agent1. So what this study shows of them, and of whatever" in said
 
 
 @pytest.mark.parametrize("gains", [(0.0, 0.0), (6.0, 6.0), (-6.0, 6.0), (-6.0, 0.0), (0.0, -6.0)])
@@ -38,7 +38,7 @@ def test_no_warning_where_one_agent_does_not_lose(gains: tuple[float, float]) ->
 
 def test_a_single_card_is_named_if_the_kind_is_worth_having() -> None:
     (said,) = of_agents(2.0, 2.0, special=-14.0)
-    assert said.startswith("Players may be misusing card 0 (cards). Seats that have it of their own choice")
+    assert said.startswith("Cards, card 0: players may be misusing it. Seats that have it of their own choice")
 
 
 def test_numbers_of_players_are_told_together() -> None:

@@ -337,7 +337,7 @@ def test_a_report_warns_of_players_who_misuse_what_is_compared(tmp_path: Path) -
     part = {"points": points, "block": np.arange(400), "seats": {"tiles": tiles, "nobles_kept": nobles_kept}}
     settings = {"games": 400, "seed": 7, "agents": ["greedy"], "parts": [{"tables": [table(2)]}]}
     (warning,) = find(write_run(tmp_path / "run", [part], settings)).warnings
-    assert warning.startswith("Players may be misusing tiles. Seats that have any of their own choice")
+    assert warning.startswith("Tiles: players may be misusing them. Seats that have any of their own choice")
 
 
 def test_a_single_block_that_was_cut_short_is_no_block(tmp_path: Path) -> None:
