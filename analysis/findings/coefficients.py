@@ -62,8 +62,8 @@ def model(of: str, column: str, sample: Sample, reference: str | None = None) ->
         if blocks > 1:
             top = max(own.coefficient.value for own in fitted)
             fitted = [
-                replace(own, behind=p, detectable=_share(top, sample.players) - _share(top - found, sample.players))
-                for own, (p, found) in zip(fitted, behind_best(fit, count, blocks), strict=True)
+                replace(own, behind=p, detectable=_share(top, sample.players) - _share(top - gap, sample.players))
+                for own, (p, gap) in zip(fitted, behind_best(fit, count, blocks), strict=True)
             ]
         found = sorted(fitted, key=lambda own: -own.coefficient.value)
     return Model(

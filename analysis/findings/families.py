@@ -29,7 +29,7 @@ from analysis.findings.model import (
 from analysis.findings.samples import Sample
 from analysis.findings.trends import last_step, same, trend
 from analysis.findings.words import capital, level_name, titled
-from analysis.statistics.estimates import Estimate, Ratio, false_discoveries, less_weighed, pooled
+from analysis.statistics.estimates import Estimate, Ratio, against_reference, false_discoveries, pooled
 
 AHEAD = "points above the others at the table"
 
@@ -138,7 +138,7 @@ def by_factor_of_seats(factor: ComparedFactor, samples: Sequence[Sample]) -> Fam
                 control = control if control.any() else has_reference
                 again = sample.repeat[:, None] > 0
                 first, repeated = (sample.mean_of_seats(sample.points, control & own) for own in (~again, again))
-                difference = less_weighed(sample.mean_of_seats(sample.points, has), first, repeated)
+                difference = against_reference(sample.mean_of_seats(sample.points, has), first, repeated)
                 points.add(level, sample, difference, games)
     if not win.cells:
         return None
@@ -235,7 +235,7 @@ def by_factor_of_tables(
             first, repeated = (sample.mean_of_games(figure, at[reference] & which) for which in (~again, again))
             for level, own in of_level.items():
                 if level != reference:
-                    difference.add(level, sample, less_weighed(own, first, repeated), own.units)
+                    difference.add(level, sample, against_reference(own, first, repeated), own.units)
     if not differences[0].cells:
         return None
     return _family(

@@ -170,16 +170,16 @@ def pooled(values: Sequence[Ratio]) -> Ratio:
     return Ratio(value, influence, max(own.blocks for own in values), units)
 
 
-def less_weighed(value: Ratio, like: Ratio, other: Ratio) -> Ratio:
-    """A value less the weighed mean of two of the same truth, with the weights that leave the least error.
+def against_reference(value: Ratio, first: Ratio, repeated: Ratio) -> Ratio:
+    """A value less that of its reference: a weighted mean of the reference's first games and of their repeats.
 
-    What a value shares with one that is `like` it cancels out; the `other`, of more games, has less noise of its own.
-    The weight is that of a control variate, between 0 and 1, and the error allows for its being estimated (Lavenberg
-    and Welch 1981).
+    The first share with the value whatever chance the two have in common, and the repeats, being more, have less noise
+    of their own. The weight with the least error is that of a control variate, between 0 and 1; the error allows for
+    its being estimated (Lavenberg and Welch 1981).
     """
-    if not other.units:
-        return value - like
-    beyond, apart = value - other, like - other
+    if not repeated.units:
+        return value - first
+    beyond, apart = value - repeated, first - repeated
     size, blocks = float(apart.influence @ apart.influence), min(beyond.blocks, apart.blocks)
     weight = min(1.0, max(0.0, float(beyond.influence @ apart.influence) / size)) if size > DUST**2 else 1.0
     wider = math.sqrt((blocks - 1) / (blocks - 3)) if 0 < weight < 1 and blocks > 3 else 1.0

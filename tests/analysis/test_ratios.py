@@ -12,9 +12,9 @@ from analysis.statistics.estimates import (
     POWER,
     Estimate,
     Ratio,
+    against_reference,
     apart,
     false_discoveries,
-    less_weighed,
     mean,
     pooled,
     share,
@@ -74,15 +74,15 @@ def test_more_games_of_the_reference_make_no_difference_less_sure() -> None:
     errors = {}
     for alike in (0.0, 0.9):
         value, like, other = of_games(random, 4000, alike)
-        errors[alike] = [less_weighed(value, like, other).error, (value - like).error, (value - other).error]
+        errors[alike] = [against_reference(value, like, other).error, (value - like).error, (value - other).error]
     assert errors[0.0][0] == pytest.approx(math.sqrt(1.2 / 4000), rel=0.03)  # one game against five, not one
     assert errors[0.0][0] < 0.8 * errors[0.0][1]
     assert errors[0.9][0] < errors[0.9][1] < 0.5 * errors[0.9][2]
     value, like, other = of_games(random, 40, 1.0)
-    same = less_weighed(value, like, other)
+    same = against_reference(value, like, other)
     assert same.value == pytest.approx(0.0)
     assert same.error == 0.0
-    without = less_weighed(value, like, Ratio.of(np.array([], int), np.array([]), 40))
+    without = against_reference(value, like, Ratio.of(np.array([], int), np.array([]), 40))
     assert (without.value, without.error) == ((value - like).value, (value - like).error)
 
 
@@ -90,7 +90,7 @@ def test_more_games_of_the_reference_make_no_difference_less_sure() -> None:
 def test_weights_that_are_estimated_leave_intervals_honest(alike: float) -> None:
     """With the fewest blocks that a claim needs."""
     random = np.random.default_rng(7)
-    held = [less_weighed(*of_games(random, 20, alike)).mean.holds(0.0) for _ in range(2000)]
+    held = [against_reference(*of_games(random, 20, alike)).mean.holds(0.0) for _ in range(2000)]
     assert 0.938 <= np.mean(held) <= 0.965
 
 
