@@ -179,12 +179,12 @@ def against_reference(value: Ratio, first: Ratio, repeated: Ratio) -> Ratio:
     """
     if not repeated.units:
         return value - first
-    beyond, apart = value - repeated, first - repeated
-    size, blocks = float(apart.influence @ apart.influence), min(beyond.blocks, apart.blocks)
-    weight = min(1.0, max(0.0, float(beyond.influence @ apart.influence) / size)) if size > DUST**2 else 1.0
+    beyond, gap = value - repeated, first - repeated
+    size, blocks = float(gap.influence @ gap.influence), min(beyond.blocks, gap.blocks)
+    weight = min(1.0, max(0.0, float(beyond.influence @ gap.influence) / size)) if size > DUST**2 else 1.0
     wider = math.sqrt((blocks - 1) / (blocks - 3)) if 0 < weight < 1 and blocks > 3 else 1.0
-    influence = wider * (beyond.influence - weight * apart.influence)
-    return replace(beyond, value=beyond.value - weight * apart.value, influence=influence, blocks=blocks)
+    influence = wider * (beyond.influence - weight * gap.influence)
+    return replace(beyond, value=beyond.value - weight * gap.value, influence=influence, blocks=blocks)
 
 
 def apart(one: Estimate, other: Estimate) -> float:
