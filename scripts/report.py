@@ -22,6 +22,8 @@ def report(
 
     findings = find(folder)
     write_report(folder, findings)
+    for warning in findings.warnings:
+        print(f"warning: {warning}")
     for takeaway in findings.takeaways:
         print(f"- {takeaway.text}")
     if findings.others:

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from scipy.special import stdtrit
 
 from analysis.findings.families import seat_label
-from analysis.findings.model import CLAIM_BLOCKS, CLAIM_SEATS, Coefficient, Model
+from analysis.findings.model import CLAIM_BLOCKS, CLAIM_SEATS, FALSE_DISCOVERIES, Coefficient, Model
 from analysis.findings.samples import Sample
-from analysis.statistics.estimates import DUST, TAIL, Estimate
+from analysis.statistics.estimates import DUST, POWER, TAIL, Estimate
 
 DRAWS = 10_000
 """From the distribution of the largest difference: p of 0.05 then has a standard error of 0.002."""
@@ -58,9 +59,13 @@ def model(of: str, column: str, sample: Sample, reference: str | None = None) ->
             count -= 1
             fit = counted_from(fit, count, len(labels))
         fitted = [_coefficient(fit, item, labels[item], seats[item], blocks, sample.players) for item in range(count)]
-        behind = behind_best(fit, count, blocks) if blocks > 1 else [1.0] * count
-        compared = [replace(own, behind=p) for own, p in zip(fitted, behind, strict=True)]
-        found = sorted(compared, key=lambda own: -own.coefficient.value)
+        if blocks > 1:
+            top = max(own.coefficient.value for own in fitted)
+            fitted = [
+                replace(own, behind=p, detectable=_share(top, sample.players) - _share(top - gap, sample.players))
+                for own, (p, gap) in zip(fitted, behind_best(fit, count, blocks), strict=True)
+            ]
+        found = sorted(fitted, key=lambda own: -own.coefficient.value)
     return Model(
         of=of,
         agent=sample.agent,
@@ -173,10 +178,19 @@ def counted_from(fit: Fit, reference: int, count: int) -> Fit:
     return Fit(change @ fit.coefficients, change @ fit.covariance @ change.T)
 
 
-def behind_best(fit: Fit, count: int, blocks: int) -> list[float]:
-    """Of each of the first `count` coefficients, the p of its difference to the greatest, 1 for the greatest itself.
+class BehindBest(NamedTuple):
+    """A coefficient compared with the greatest of all."""
 
-    It allows for the choice of both among all pairs: how often the largest difference of any two, over its standard
+    p: float
+    """Of their difference; 1 for the greatest itself."""
+    detectable: float
+    """The difference that a test at 5 % finds with a chance of `POWER`."""
+
+
+def behind_best(fit: Fit, count: int, blocks: int) -> list[BehindBest]:
+    """Each of the first `count` coefficients compared with the greatest of them.
+
+    p allows for the choice of both among all pairs: how often the largest difference of any two, over its standard
     error, is as large if all are equal (Tukey's range test for estimates of any covariance; Hothorn, Bretz and Westfall
     2008). That is drawn, always alike, from the multivariate t distribution of the differences.
     """
@@ -193,7 +207,11 @@ def behind_best(fit: Fit, count: int, blocks: int) -> list[float]:
         largest = np.maximum(largest, drawn.max(axis=1))
     best = int(np.argmax(fit.coefficients[:count]))
     gaps = (fit.coefficients[best] - fit.coefficients[:count]) / errors[best]
-    return [float(np.mean(largest >= gap)) for gap in gaps]
+    needed = np.quantile(largest, 1 - FALSE_DISCOVERIES) + stdtrit(blocks - 1, POWER)
+    return [
+        BehindBest(float(np.mean(largest >= gap)), float(needed * error))
+        for gap, error in zip(gaps, errors[best], strict=True)
+    ]
 
 
 def _coefficient(fit: Fit, index: int, label: str, n: int, blocks: int, players: int) -> Coefficient:

@@ -27,14 +27,17 @@ from analysis.findings.model import (
     Unit,
 )
 from analysis.findings.samples import Sample
-from analysis.findings.trends import ALPHA, same, trend
+from analysis.findings.trends import last_step, same, trend
 from analysis.findings.words import capital, level_name, titled
-from analysis.statistics.estimates import Estimate, Ratio, false_discoveries, pooled
+from analysis.statistics.estimates import Estimate, Ratio, against_reference, false_discoveries, pooled
 
 AHEAD = "points above the others at the table"
 
-AS_MANY = "seats that have equally many"
-"""What seats are compared with that came by something themselves."""
+AS_MANY = "seats that have as many of them"
+"""What seats are compared with that came by something themselves, if they may have none or several of the kind."""
+
+ALL_SEATS = "all seats"
+"""What they are compared with if every seat has one."""
 
 
 @dataclass(frozen=True)
@@ -132,8 +135,11 @@ def by_factor_of_seats(factor: ComparedFactor, samples: Sequence[Sample]) -> Fam
             if reference in words:
                 has_reference = numbers == words.index(reference)
                 control = has_reference & ~several
-                base = sample.mean_of_seats(sample.points, control if control.any() else has_reference)
-                points.add(level, sample, sample.mean_of_seats(sample.points, has) - base, games)
+                control = control if control.any() else has_reference
+                again = sample.repeat[:, None] > 0
+                first, repeated = (sample.mean_of_seats(sample.points, control & own) for own in (~again, again))
+                difference = against_reference(sample.mean_of_seats(sample.points, has), first, repeated)
+                points.add(level, sample, difference, games)
     if not win.cells:
         return None
     meetings = _meetings(factor, samples) if players == 2 and reference is None else []
@@ -218,16 +224,18 @@ def by_factor_of_tables(
             sample.game_numbers("decisions"),
             *(_wins_of(level, own, sample) for own in meeting for level in own.levels),
         ]
+        at = {level: numbers == words.index(level) for level in factor.levels if level in words}
+        again = sample.repeat > 0
         for difference, value, figure in zip(differences, values, figures, strict=True):
-            of_level = {
-                level: sample.mean_of_games(figure, numbers == words.index(level))
-                for level in factor.levels
-                if level in words
-            }
+            of_level = {level: sample.mean_of_games(figure, which) for level, which in at.items()}
             for level, own in of_level.items():
                 value.add(level, sample, own, own.units)
-                if level != reference and reference in of_level:
-                    difference.add(level, sample, own - of_level[reference], own.units)
+            if reference not in at:
+                continue
+            first, repeated = (sample.mean_of_games(figure, at[reference] & which) for which in (~again, again))
+            for level, own in of_level.items():
+                if level != reference:
+                    difference.add(level, sample, against_reference(own, first, repeated), own.units)
     if not differences[0].cells:
         return None
     return _family(
@@ -244,16 +252,17 @@ def by_factor_of_tables(
 
 
 def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
-    """The words of a column of seats: those who have one, against all who have equally many words of the column.
+    """The words of a column of seats: those who have one, against all who have as many words of the column.
 
     Whoever has any at all may be ahead, whatever it is. None if nowhere some have a word and some have not.
     """
-    players = samples[0].players
-    win = Quantity("win", "win share", "share", par=0.0, against=AS_MANY)
-    ahead = Quantity("margin", AHEAD, "points", par=0.0, against=AS_MANY)
+    players, numbers = samples[0].players, [sample.number_held(column) for sample in samples]
+    one_each = all((held == 1).all() for held in numbers)
+    against = ALL_SEATS if one_each else AS_MANY
+    win = Quantity("win", "win share", "share", par=0.0, against=against)
+    ahead = Quantity("margin", AHEAD, "points", par=0.0, against=against)
     share = Quantity("win", "win share", "share")
-    for sample in samples:
-        held = sample.number_held(column)
+    for sample, held in zip(samples, numbers, strict=True):
         by_number: list[tuple[Quantity, np.ndarray, dict[int, Ratio]]] = [
             (
                 quantity,
@@ -264,7 +273,7 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
         ]
         for word, has in sample.with_fact(column).items():
             own = has & ~has.all(axis=1, keepdims=True)
-            if has[np.isin(held, held[own])].all():  # nobody has equally many without this one
+            if has[np.isin(held, held[own])].all():  # nobody has as many without this one
                 continue
             games = int(np.count_nonzero(own.any(axis=1)))
             share.add(word, sample, sample.mean_of_seats(sample.win, own), games)
@@ -272,14 +281,19 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
                 quantity.add(word, sample, _beyond(sample, values, own, held, means), games)
     if not win.cells:
         return None
+    those = "all seats of these games"
+    if not one_each:
+        those += (
+            " that have as many of the kind. They are not compared with seats that have none, as having any is often"
+            " part of winning"
+        )
     return _family(
         f"observed-{column}-{players}",
         column,
         f"{capital(titled(column))}, {players} players",
         "observed",
-        "Seats that came by it themselves are compared with all seats of these games that have equally many of the"
-        " kind. They are not compared with seats that have none, as having any is often part of winning. Players who"
-        " come by this one may also play differently, so a difference is no proof of its value.",
+        f"Seats that came by it themselves are compared with {those}. Players who come by this one may also play"
+        " differently, so a difference is no proof of its value.",
         players,
         [win, ahead, share],
         list(dict.fromkeys(cell.label for cell in win.cells)),
@@ -287,7 +301,7 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
 
 
 def _beyond(sample: Sample, values: np.ndarray, own: np.ndarray, held: np.ndarray, means: Mapping[int, Ratio]) -> Ratio:
-    """How far the mean of some seats is from the mean of seats that hold equally many; `means` has these, by number.
+    """How far the mean of some seats is from the mean of seats that hold as many; `means` has these, by number.
 
     The error allows for that of these means.
     """
@@ -336,7 +350,8 @@ def _family(
 ) -> Family:
     """The tests of all quantities together; `labels` are in order, where they are not in the order of the cells."""
     quantities = [quantity for quantity in quantities if quantity.cells]
-    ladders = [ladder for quantity in quantities if quantity.par is not None for ladder in _ladders(quantity)]
+    ladders = _ladders(quantities)
+    together = [(ladder.quantity, cell) for ladder in ladders if (cell := ladder.pooled) is not None]
     claims = [
         (quantity, cell)
         for quantity in quantities
@@ -344,7 +359,7 @@ def _family(
         for cell in quantity.cells
         if enough(cell.value)
     ]
-    claims += [(ladder.quantity, ladder.pooled) for ladder in ladders if ladder.pooled is not None]
+    claims += together
     tests = [cell.value.p(quantity.par or 0.0) for quantity, cell in claims]
     tested = {(id(quantity), cell[:2]): q for (quantity, cell), q in zip(claims, false_discoveries(tests), strict=True)}
     level = _level(list(tested.values()))
@@ -379,10 +394,7 @@ def _family(
             par=quantity.par,
             against=quantity.against,
             rows=sorted((row(quantity, cell) for cell in quantity.cells), key=place),
-            pooled=sorted(
-                (row(quantity, own.pooled) for own in ladders if own.quantity is quantity and own.pooled is not None),
-                key=place,
-            ),
+            pooled=sorted((row(quantity, cell) for own, cell in together if own is quantity), key=place),
         )
         for quantity in quantities
     ]
@@ -405,29 +417,48 @@ class Ladder(NamedTuple):
     cells: list[Cell]
     p: float
     """Of all agents having the same value."""
-    pooled: Cell | None
-    """All of them, if nothing speaks against one value."""
+    q: float
+    """The smallest share of false discoveries among the family's ladders at which these agents are said to differ."""
+
+    @property
+    def values(self) -> list[Ratio]:
+        return [cell.value for cell in self.cells]
+
+    @property
+    def differ(self) -> bool:
+        return self.q < FALSE_DISCOVERIES
+
+    @property
+    def pooled(self) -> Cell | None:
+        """All of them, if they do not differ."""
+        games = sum(cell.games for cell in self.cells)
+        return None if self.differ else Cell(self.cells[0].label, ALL, pooled(self.values), games)
 
 
-def _ladders(quantity: Quantity) -> Iterator[Ladder]:
-    for label in dict.fromkeys(cell.label for cell in quantity.cells):
-        cells = [cell for cell in quantity.cells if cell.label == label and enough(cell.value)]
-        if len(cells) > 1:
-            values = [cell.value for cell in cells]
-            p = same(values)
-            games = sum(cell.games for cell in cells)
-            yield Ladder(quantity, cells, p, None if p < ALPHA else Cell(label, ALL, pooled(values), games))
+def _ladders(quantities: Sequence[Quantity]) -> list[Ladder]:
+    """Those of all quantities that have a par."""
+    found = [
+        (quantity, cells)
+        for quantity in quantities
+        for label in dict.fromkeys(cell.label for cell in quantity.cells if quantity.par is not None)
+        if len(cells := [cell for cell in quantity.cells if cell.label == label and enough(cell.value)]) > 1
+    ]
+    tests = [same([cell.value for cell in cells]) for _, cells in found]
+    return [Ladder(*own, p, q) for own, p, q in zip(found, tests, false_discoveries(tests), strict=True)]
 
 
 def _trends(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders: Sequence[Ladder]) -> Iterator[Trend]:
-    qs = false_discoveries([ladder.p for ladder in ladders])
-    level = _level(qs)
-    for ladder, q in zip(ladders, qs, strict=True):
+    level = _level([ladder.q for ladder in ladders])
+    differing = [ladder.values for ladder in ladders if ladder.differ]
+    steps = false_discoveries([same(values[-2:]) for values in differing])
+    last_steps = iter([last_step(values, q) for values, q in zip(differing, steps, strict=True)])
+    for ladder in ladders:
         measure = next(own for own, quantity in zip(measures, quantities, strict=True) if quantity is ladder.quantity)
         label = ladder.cells[0].label
         rows = [row for row in measure.rows if row.label == label and row.enough]
         together = next((row for row in measure.pooled if row.label == label), None)
-        yield trend(measure, rows, [cell.value for cell in ladder.cells], together, q, level)
+        last = next(last_steps) if ladder.differ else None
+        yield trend(measure, rows, ladder.values, together, ladder.p, last, level)
 
 
 def _level(qs: Sequence[float]) -> float:

@@ -115,7 +115,7 @@ def on_tables(found: Sequence[Finding]) -> str:
         sentences.append(f"“{label}” changes {'; '.join(changes)}.")
     if rest:
         others = [f"{own[0].measure.title} ({_levels(own)})" for own in by_measure(rest)]
-        sentences.append(f"Also significant, for at least one agent: {listed(others)}.")
+        sentences.append(f"Also significant: {listed(others)}.")
     titles = {own.measure.title for own in changed}
     still = [own for own in found if own.measure.title not in titles]
     if still:
@@ -150,7 +150,7 @@ def on_interventions(family: Family, label: str, families: Sequence[Family]) -> 
     }
     sentences = [
         f" {capital(KINDS['intervention'].name)} ({titled(subject)}): {label}"
-        f" {' and '.join(one.figures() for one in found)}."
+        f" {'; '.join(one.figures() for one in found)}."
         for subject, found in shown.items()
         if found
     ]

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from analysis.findings import misuse
 from analysis.findings.coefficients import model
 from analysis.findings.course import actions, course, lengths, sources
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
@@ -50,6 +51,12 @@ class Asked:
     """seat, names of factors and facts."""
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
     """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
+
+    @property
+    def facts(self) -> list[str]:
+        """What of `compare` players chose or won themselves."""
+        others = ["seat", *(factor.name for factor in (*self.of_seats, *self.of_tables))]
+        return [name for name in self.compare if name not in others]
 
 
 def find(path: Path) -> Findings:
@@ -105,6 +112,7 @@ def _found(path: Path) -> Findings:
         agents=agents,
         takeaways=[],
         others=[],
+        warnings=misuse.warnings(asked.facts, undisturbed),
         families=families,
         models=models,
         sources=[sources(sample, GAMES[asked.study.game].SOURCES) for sample in plain],

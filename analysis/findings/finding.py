@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from analysis.findings.model import Family, Measure, Row, Trend, Unit
-from analysis.findings.trends import TEXTS, by_agent
+from analysis.findings.trends import by_agent, words
 from analysis.findings.words import amount, interval, number, unit_name
 
 
@@ -32,15 +32,12 @@ class Finding(NamedTuple):
 
     @property
     def split(self) -> bool:
-        """Whether agents have to be reported one by one, and one of them shows an effect."""
-        apart = len(self.rows) > 1 and self.pooled is None
-        changes = self.trend is not None and self.trend.verdict == "changes"
-        signs = {row.value > par_of(self.measure) for row in self.rows if row.differs}
-        return len(signs) > 1 or (apart and (changes or bool(signs)))
+        """Whether agents differ and have to be reported one by one."""
+        return len(self.rows) > 1 and self.pooled is None
 
     @property
     def significant(self) -> bool:
-        """Whether the label differs from par, for one agent at least."""
+        """Whether the label differs from par, or agents from each other."""
         return self.split or self.row.differs
 
     @property
@@ -66,7 +63,8 @@ class Finding(NamedTuple):
 
     def figures_by_agent(self) -> str:
         """The figure of each agent, and what becomes of it in stronger play."""
-        return by_agent(self.measure, self.rows) + (f": {TEXTS[self.trend.verdict]}" if self.trend else "")
+        figures = by_agent(self.measure, self.rows)
+        return figures if self.trend is None else f"{figures}: {words(self.trend.verdict, self.trend.last_step)}"
 
     def figures(self) -> str:
         return self.figures_by_agent() if self.split else self.main_figure()

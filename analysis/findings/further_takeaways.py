@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import TypeVar
 
 from analysis.findings.evidence import KINDS
-from analysis.findings.family_sentences import MOST_NAMES, heading, on_seats, sample_size
+from analysis.findings.family_sentences import MOST_NAMES, POWER, heading, on_seats, sample_size
 from analysis.findings.finding import findings_of
 from analysis.findings.model import (
     FALSE_DISCOVERIES,
@@ -21,6 +22,7 @@ from analysis.findings.model import (
 )
 from analysis.findings.takeaways import asked
 from analysis.findings.words import amount, capital, count, interval, level_name, listed, number, titled
+from analysis.statistics.estimates import apart
 from engine.facts import TOTAL
 
 T = TypeVar("T", ScoringClusters, LeadCourse, Length, Model, Sources)
@@ -67,12 +69,15 @@ def _of_models(models: Sequence[Model]) -> Takeaway:
     clauses = []
     for model in models:
         best, last = model.items[0], model.items[-1]
-        near = [own.label for own in model.items[1:] if own.behind is None or own.behind >= FALSE_DISCOVERIES]
+        near = [own for own in model.items[1:] if own.behind is None or own.behind >= FALSE_DISCOVERIES]
+        gap = number(max((own.detectable or 0.0 for own in near), default=0.0), unit="share")
+        unseen = f"a lead of {gap} percentage points {POWER}"
         if len(near) == len(model.items) - 1:
-            clauses.append(f"with {model.players} players none wins significantly less than the best, {best.label}")
+            none = f"none wins significantly less than the best, {best.label}"
+            clauses.append(f"with {model.players} players {none} ({unseen})")
             continue
-        rivals = listed(near) if len(near) <= MOST_NAMES else f"{len(near)} others"
-        doubt = f" (not significantly more than {rivals})" if near else ""
+        rivals = listed([own.label for own in near]) if len(near) <= MOST_NAMES else f"{len(near)} others"
+        doubt = f" (not significantly more than {rivals}; {unseen})" if near else ""
         clauses.append(
             f"with {model.players} players {best.label} wins most, {amount(best.win, 'share')}{doubt}, and {last.label}"
             f" least, {amount(last.win, 'share')}"
@@ -108,7 +113,9 @@ def _of_clusters(found: Sequence[ScoringClusters]) -> Takeaway | None:
         of = count(len(ways.clusters), "way") + " of scoring"
         doubt = "" if ways.distinct else " (which blend into each other)"
         if ranked[0].win.low <= ranked[-1].win.high:
-            return f"none of {of}{doubt} clearly wins more than another"
+            gap = max(apart(one.win, other.win) for one, other in combinations(ranked, 2))
+            unseen = f"a difference of {number(gap, unit='share')} percentage points {POWER}"
+            return f"none of {of}{doubt} clearly wins more than another ({unseen})"
         figures = [
             f"seats with {own.name} ({number(own.share.value, unit='share')} % of seats) win {word},"
             f" {amount(own.win, 'share')}"

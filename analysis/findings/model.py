@@ -49,6 +49,13 @@ effect, and its interval ends below half of what the weakest shows; appears: the
 agent shows the opposite of another; changes: otherwise. unclear: agents may or may not differ.
 """
 
+LastStep = Literal["still changing", "settled", "unclear"]
+"""What becomes of an effect in which agents differ between the two strongest of them.
+
+still changing: they differ significantly; settled: the whole interval of their difference is less than half of the
+largest difference between any agents; unclear: neither.
+"""
+
 Unit = Literal["share", "points", "decisions", "turns", "rounds", "changes", "uses"]
 
 
@@ -140,6 +147,8 @@ class Trend:
     """The title of the measure."""
     verdict: Verdict
     text: str
+    last_step: LastStep | None = None
+    """Where agents differ significantly."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -393,6 +402,8 @@ class Coefficient:
     an average item."""
     behind: float | None = None
     """p of its difference to the best, adjusted for all pairs; None for a seat."""
+    detectable: float | None = None
+    """How far below the best its win share must be for `behind` below 0.05 with 80 % power; None for a seat."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -435,6 +446,8 @@ class Findings:
     """The answers to the study's question, the surest first."""
     others: list[Takeaway]
     """What else its games show."""
+    warnings: list[str]
+    """Where players lose by what they choose, so that findings may be about these players."""
     families: list[Family]
     """In the order of the study's `compare`."""
     models: list[Model]

@@ -79,6 +79,11 @@ class Sample:
         return self.game_numbers("block")
 
     @cached_property
+    def repeat(self) -> np.ndarray:
+        """Of each game: how many at this table have the same cards and seats and come before it, if they were noted."""
+        return self.game_numbers("repeat") if "repeat" in self.games.columns else np.zeros_like(self.block)
+
+    @cached_property
     def block_of_seats(self) -> np.ndarray:
         return np.repeat(self.block[:, None], self.players, axis=1)
 

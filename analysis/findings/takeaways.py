@@ -22,7 +22,6 @@ from analysis.findings.family_sentences import (
 )
 from analysis.findings.finding import Finding, by_measure, findings_of, labels_of
 from analysis.findings.model import Family, Findings, Takeaway
-from analysis.findings.trends import by_agent
 from analysis.findings.words import capital, count
 
 MOST_ANSWERS = 8
@@ -82,20 +81,11 @@ def _of_alternatives(family: Family) -> Iterator[Answer]:
         if not moving:
             still += own
             continue
-        doubtful = [one for one in moving if one.split and one.trend is not None and one.trend.verdict == "unclear"]
-        sure = [one for one in moving if one not in doubtful]
         smallest = min((one.row for one in own), key=lambda row: row.n)
-        sentences = []
-        if sure:
-            most = max(sure, key=lambda one: one.distance)
-            sentences.append(f"{_which_move(sure, own)}: “{most.label}” by {most.figures()}.")
-        if doubtful:
-            most = max(doubtful, key=lambda one: one.distance)
-            figures = by_agent(most.measure, most.rows)
-            only = " for one agent only, and agents may not differ"
-            sentences.append(f"{_which_move(doubtful, own, only)}: “{most.label}” by {figures}.")
-        text = f"With {family.players} players {' '.join(sentences)} {sample_size(family, own, smallest)}"
-        yield Answer(Takeaway(text, family.id, smallest.n), max((one.sureness for one in sure), default=0.0))
+        most = max(moving, key=lambda one: one.distance)
+        sentence = f"{_which_move(moving, own)}: “{most.label}” by {most.figures()}."
+        text = f"With {family.players} players {sentence} {sample_size(family, own, smallest)}"
+        yield Answer(Takeaway(text, family.id, smallest.n), max(one.sureness for one in moving))
     if still:
         smallest = min((one.row for one in still), key=lambda row: row.n)
         text = (
@@ -105,11 +95,11 @@ def _of_alternatives(family: Family) -> Iterator[Answer]:
         yield Answer(Takeaway(text, family.id, smallest.n), 0.0)
 
 
-def _which_move(moving: Sequence[Finding], every: Sequence[Finding], how: str = "") -> str:
+def _which_move(moving: Sequence[Finding], every: Sequence[Finding]) -> str:
     """How many alternatives move a measure."""
     verb = "moves" if len(moving) == 1 else "move"
     most = ", most of all" if len(moving) > 1 else ""
-    return f"{len(moving)} of {_alternatives(len(every))} {verb} the {moving[0].measure.title}{how}{most}"
+    return f"{len(moving)} of {_alternatives(len(every))} {verb} the {moving[0].measure.title}{most}"
 
 
 def _alternatives(number: int) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from analysis.findings.model import FALSE_DISCOVERIES, Measure, Row, Trend, Verdict
+from analysis.findings.model import FALSE_DISCOVERIES, LastStep, Measure, Row, Trend, Verdict
 from analysis.findings.words import amount, listed, number, unit_name
 from analysis.statistics.estimates import Ratio
 
 ALPHA = 0.05
-"""Agents are not pooled if chance alone makes them differ this much less often than this."""
+"""If chance alone makes agents differ this much less often than this, it is unclear whether they do."""
 
 TEXTS: dict[Verdict, str] = {
     "holds up": "holds up, agents do not differ significantly",
@@ -26,59 +26,91 @@ TEXTS: dict[Verdict, str] = {
 """What each verdict means, in words."""
 
 
+LAST_STEPS: dict[LastStep, str] = {
+    "still changing": " (still changing)",
+    "settled": " (has settled)",
+    "unclear": " (unclear whether it has settled)",
+}
+"""What follows the verdict on agents that differ."""
+
+
 def same(values: Sequence[Ratio]) -> float:
     """The p of several agents' values being the same, adjusted for all pairs (Bonferroni)."""
     pairs = list(combinations(values, 2))
     return min(1.0, len(pairs) * min((one - other).p(0.0) for one, other in pairs))
 
 
+def last_step(values: Sequence[Ratio], q: float) -> LastStep:
+    """What becomes of an effect between the two strongest agents, with `q` of their being the same."""
+    if q < FALSE_DISCOVERIES:
+        return "still changing"
+    step = (values[-1] - values[-2]).mean
+    most = max(abs(one.value - other.value) for one, other in combinations(values, 2))
+    return "settled" if max(-step.low, step.high) < most / 2 else "unclear"
+
+
 def trend(
-    measure: Measure, rows: Sequence[Row], values: Sequence[Ratio], pooled: Row | None, q: float, level: float
+    measure: Measure,
+    rows: Sequence[Row],
+    values: Sequence[Ratio],
+    pooled: Row | None,
+    p: float,
+    last: LastStep | None,
+    level: float,
 ) -> Trend:
     """The verdict on a label by one `measure`, with `rows` of agents that have enough games, from the weakest.
 
-    `pooled` is their common row, if nothing speaks against pooling. `q` is the smallest share of false discoveries at
-    which the family claims that these agents differ, and `level` the p of such a claim.
+    `pooled` is their common row where they do not differ significantly, and `last` the last step where they do. `p` is
+    how often equal agents would differ as much, and `level` the p at which the family would claim that they differ.
     """
     par = measure.par or 0.0
     change = values[-1] - values[0]
     unseen = change.detectable(level)
-    verdict = _verdict(rows, par, pooled, q, change.p(0.0) < ALPHA, unseen)
-    text = f"{TEXTS[verdict]}: {by_agent(measure, rows)}"
+    moved = change.p(0.0) < ALPHA
+    verdict = _change(rows, par, moved) if pooled is None else _agreement(rows, par, pooled, p, unseen)
+    text = f"{words(verdict, last)}: {by_agent(measure, rows)}"
     if pooled is not None:
         text += f"; together {amount(pooled.estimate, measure.unit, signed=par == 0)}{_missed(measure, pooled)}"
     if verdict == "vanishes":
         text += _missed(measure, rows[-1])
     text += f"; from weakest to strongest {amount(change.mean, measure.unit, signed=True)}"
-    if q >= FALSE_DISCOVERIES:
+    if pooled is not None:
         text += f" (detectable: ±{number(unseen, unit=measure.unit)} {unit_name(measure.unit, signed=True)})"
-    return Trend(rows[0].label, measure.title, verdict, f"{rows[0].label}: {text}.")
+    return Trend(rows[0].label, measure.title, verdict, f"{rows[0].label}: {text}.", last)
 
 
-def _verdict(rows: Sequence[Row], par: float, pooled: Row | None, q: float, moved: bool, unseen: float) -> Verdict:
-    """`moved`: whether the strongest differs from the weakest; `unseen`: a change of less than this may be missed."""
+def words(verdict: Verdict, last: LastStep | None) -> str:
+    return TEXTS[verdict] + (LAST_STEPS[last] if last else "")
+
+
+def _change(rows: Sequence[Row], par: float, moved: bool) -> Verdict:
+    """The verdict on agents that differ; `moved`: the strongest from the weakest."""
     weak, strong = rows[0], rows[-1]
-    contrary = len({row.value > par for row in rows if row.differs}) > 1
-    if q < FALSE_DISCOVERIES:
-        if contrary:
-            return "reverses"
-        if not moved or not (weak.differs or strong.differs):
-            return "changes"
-        if not weak.differs:
-            return "appears"
-        sign = 1 if weak.value > par else -1
-        first, left = sign * (weak.value - par), sign * (strong.value - par)
-        if left >= first:
-            return "grows"
-        most = sign * ((strong.high if sign > 0 else strong.low) - par)
-        if not strong.differs and most < first / 2:
-            return "vanishes"
-        return "shrinks"
-    if contrary or pooled is None:
+    if _contrary(rows, par):
+        return "reverses"
+    if not moved or not (weak.differs or strong.differs):
+        return "changes"
+    if not weak.differs:
+        return "appears"
+    sign = 1 if weak.value > par else -1
+    first, left = sign * (weak.value - par), sign * (strong.value - par)
+    if left >= first:
+        return "grows"
+    most = sign * ((strong.high if sign > 0 else strong.low) - par)
+    return "vanishes" if not strong.differs and most < first / 2 else "shrinks"
+
+
+def _agreement(rows: Sequence[Row], par: float, pooled: Row, p: float, unseen: float) -> Verdict:
+    """The verdict on agents that do not differ; `unseen`: a change of less than this may be missed."""
+    if p < ALPHA or _contrary(rows, par):
         return "unclear"
     if not pooled.differs:
         return "no effect"
-    return "holds up" if strong.differs or unseen <= abs(pooled.value - par) else "unclear"
+    return "holds up" if rows[-1].differs or unseen <= abs(pooled.value - par) else "unclear"
+
+
+def _contrary(rows: Sequence[Row], par: float) -> bool:
+    return len({row.value > par for row in rows if row.differs}) > 1
 
 
 def by_agent(measure: Measure, rows: Sequence[Row]) -> str:

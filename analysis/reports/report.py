@@ -103,8 +103,9 @@ def _method(findings: Findings) -> list[str]:
         f" only if at most {false} of all such claims in its section are expected to be false (Benjamini and Hochberg"
         " 1995). q is the smallest such share at which the claim would still be made. Where no significant difference"
         " is found, the report gives the effect that would be found with a probability of 80 %, 4 times in 5.",
-        "Agents are pooled unless they differ at the 5 % level; then each is reported for itself. Every game counts"
+        "Agents are pooled unless they differ significantly; then each is reported for itself. Every game counts"
         " equally, so pooled values mostly show the weakest agent, which plays the most games. The strongest agent's"
-        " own value is given next to them.",
+        " own value is given next to them. An effect that differs between agents is still changing if the two strongest"
+        " differ significantly. It has settled if these two differ by less than half of what any two differ.",
         f"There are three kinds of evidence. {kinds}",
     ]

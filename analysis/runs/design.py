@@ -2,14 +2,16 @@
 
 A factor is varied by itself, the others at their reference; only the levels of tables are combined with seats that
 have the levels of a factor `together`. What is left at its reference is not noted, but at the table where all are: so
-that whoever compares the levels of a factor, compares tables that differ in nothing else.
+that whoever compares the levels of a factor, compares tables that differ in nothing else. That table is played more
+often than any other, as every level is compared with it.
 """
 
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
@@ -186,7 +188,7 @@ class _Maker:
             if factor.assign == "together":
                 everybody = control = [{factor.name: level} for level in self.levels[factor.name]]
         if any(self.at_reference.values()) or any(everybody) or not self.study.factors:
-            yield "the reference", self._table(control, self.at_reference["table"])
+            yield "the reference", replace(self._table(control, self.at_reference["table"]), times=self._times())
         for factor in self.study.factors:
             for level in self.levels[factor.name]:
                 if level == factor.reference or factor.assign in ("mixed", "together"):
@@ -202,6 +204,14 @@ class _Maker:
                 for own in mixed(list(self.levels[factor.name]), self.players):
                     called = f"factor {factor.name}, levels {', '.join(own)}"
                     yield called, self._table([{factor.name: level} for level in own], {})
+
+    def _times(self) -> int:
+        """How often the reference is played where a level is played once: √k times for k levels, as whole numbers go.
+
+        With that many, of all ways to share out the games, differences to it have the least error (Dunnett 1955).
+        """
+        compared = sum(len(self.levels[own.name]) - 1 for own in self.study.factors if own.reference is not None)
+        return max(1, round(math.sqrt(compared)))
 
     def plain(self) -> Table:
         """A table to which the study does nothing."""

@@ -75,6 +75,8 @@ class TableSettings(Document):
     boards: list[str] = []
     what_if: WhatIfSettings = WhatIfSettings()
     levels: dict[str, str] = {}
+    times: Annotated[int, Field(ge=1)] = 1
+    """How often a block has its games."""
     chairs: Annotated[list[ChairSettings], Field(min_length=1)]
 
 
@@ -242,6 +244,7 @@ def _table_settings(plan: Plan, table: Table) -> TableSettings:
         boards=list(table.boards or ()),
         what_if=WhatIfSettings(values=dict(table.what_if.values), without=list(table.what_if.without)),
         levels=dict(table.levels),
+        times=table.times,
         chairs=[_chair_settings(chair, plan.agents) for chair in table.chairs],
     )
 
@@ -272,6 +275,7 @@ def _table(settings: TableSettings, agents: Sequence[str]) -> Table:
         box=OwnBox(tuple(settings.box_values.items())),
         what_if=WhatIf(tuple(settings.what_if.values.items()), tuple(settings.what_if.without)),
         levels=tuple(settings.levels.items()),
+        times=settings.times,
     )
 
 

@@ -4,8 +4,8 @@ A plan is all that its games depend on, the values of a user's own box included;
 when an agent is made.
 
 A part plays its tables in blocks. In a block every table is played with its chairs moved on seat by seat until they
-have stood everywhere, and all these games are set up from one seed: whatever is compared has the same cards, and each
-chair has them from every seat. Block b of every part has the same seed.
+have stood everywhere, once or several times, and all these games are set up from one seed: whatever is compared has
+the same cards, and each chair has them from every seat. Block b of every part has the same seed.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -79,6 +80,8 @@ class Table:
     what_if: WhatIf = AS_IN_THE_BOX
     levels: tuple[tuple[str, str], ...] = ()
     """The level of each factor that a study varies between tables."""
+    times: int = 1
+    """How often a block has each of its games: with the same cards, but other choices of chance of the agents."""
 
     @property
     def players(self) -> int:
@@ -184,9 +187,11 @@ class Seating(NamedTuple):
 
     table: int
     """Its place among the part's tables."""
+    repeat: int
+    """How many of the block's games at this table have the same seats and come before it."""
     rotation: int
     like: int
-    """The first game of the block in which the same agents sit in the same seats; perhaps this one."""
+    """The first game of the block with this `repeat` in which the same agents sit in the same seats; perhaps this."""
 
 
 @dataclass(frozen=True)
@@ -202,9 +207,9 @@ class Part:
         first: dict[tuple[int, ...], int] = {}
         seatings: list[Seating] = []
         for number, table in enumerate(self.tables):
-            for rotation in range(table.rotations):
-                seated = tuple(chair.agent for chair in table.seated(rotation))
-                seatings.append(Seating(number, rotation, first.setdefault(seated, len(seatings))))
+            for repeat, rotation in product(range(table.times), range(table.rotations)):
+                seated = (repeat, *(chair.agent for chair in table.seated(rotation)))
+                seatings.append(Seating(number, repeat, rotation, first.setdefault(seated, len(seatings))))
         return tuple(seatings)
 
 
@@ -214,6 +219,7 @@ class Place(NamedTuple):
     part: int
     block: int
     table: int
+    repeat: int
     rotation: int
     like: int
     """The number in the part of the game with whose stream its agents play."""
@@ -259,8 +265,8 @@ class Plan:
         part = next(part for part in range(len(self.parts)) if game in self.numbers(part))
         size = len(self.parts[part].block)
         block, within = divmod(game - self.numbers(part).start, size)
-        table, rotation, like = self.parts[part].block[within]
-        return Place(part, block, table, rotation, block * size + like)
+        table, repeat, rotation, like = self.parts[part].block[within]
+        return Place(part, block, table, repeat, rotation, block * size + like)
 
     def table(self, place: Place) -> Table:
         return self.parts[place.part].tables[place.table]
@@ -272,8 +278,8 @@ class Plan:
     def agents_stream(self, place: Place) -> np.ndarray:
         """A fresh stream for the choices of chance that the agents of a game make.
 
-        It depends on the game's number in its part. Games of a block with the same agents in the same seats share one:
-        where a table changes nothing, they play on alike.
+        It depends on the game's number in its part. Games of a block with the same agents in the same seats share one,
+        but for repeats: where a table changes nothing, they play on alike.
         """
         return stream(self.seed, place.like, "agents")
 

@@ -33,6 +33,7 @@ KEYS = (
 """The columns that both tables have."""
 
 _GAME = (
+    Column("repeat", pa.int8(), "how many games of the block at this table have the same seats and come before it"),
     Column("seed", pa.int64(), "the block's seed: `Game.new(…, seed=…)` sets up the same game"),
     Column("factor_…", pa.string(), "of a study, a column for each factor that varies between tables: its level"),
     Column("rounds", pa.int8(), "rounds played"),
@@ -237,6 +238,7 @@ def _keys(plan: Plan, numbers: Sequence[int], places: Sequence[Place]) -> dict[s
         "part": [place.part for place in places],
         "block": [place.block for place in places],
         "table": [place.table for place in places],
+        "repeat": [place.repeat for place in places],
         "seed": [seeds[place.block] for place in places],
     }
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
-from scipy.special import betaincinv, stdtr, stdtrit
+from scipy.special import betaincinv, ndtri, stdtr, stdtrit
 
 from engine.documents import rounded
 
@@ -168,6 +168,29 @@ def pooled(values: Sequence[Ratio]) -> Ratio:
     value = sum(own.units * own.value for own in values) / units
     influence = np.sum([own.units / units * own.influence for own in values], axis=0)
     return Ratio(value, influence, max(own.blocks for own in values), units)
+
+
+def against_reference(value: Ratio, first: Ratio, repeated: Ratio) -> Ratio:
+    """A value less that of its reference: a weighted mean of the reference's first games and of their repeats.
+
+    The first share with the value whatever chance the two have in common, and the repeats, being more, have less noise
+    of their own. The weight with the least error is that of a control variate, between 0 and 1; the error allows for
+    its being estimated (Lavenberg and Welch 1981).
+    """
+    if not repeated.units:
+        return value - first
+    beyond, gap = value - repeated, first - repeated
+    size, blocks = float(gap.influence @ gap.influence), min(beyond.blocks, gap.blocks)
+    weight = min(1.0, max(0.0, float(beyond.influence @ gap.influence) / size)) if size > DUST**2 else 1.0
+    wider = math.sqrt((blocks - 1) / (blocks - 3)) if 0 < weight < 1 and blocks > 3 else 1.0
+    influence = wider * (beyond.influence - weight * gap.influence)
+    return replace(beyond, value=beyond.value - weight * gap.value, influence=influence, blocks=blocks)
+
+
+def apart(one: Estimate, other: Estimate) -> float:
+    """How far apart two values have to be for their intervals not to overlap, with a chance of `POWER`."""
+    reaches = [(own.high - own.low) / 2 for own in (one, other)]
+    return sum(reaches) + float(ndtri(POWER) / ndtri(1 - TAIL)) * math.hypot(*reaches)
 
 
 def false_discoveries(tests: Sequence[float]) -> list[float]:

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from scipy.special import stdtr
+from scipy.special import stdtr, stdtrit
 
 from analysis.findings.coefficients import Fit, behind_best, fit_winners, model
 from analysis.findings.samples import Sample
@@ -164,7 +164,7 @@ def test_the_best_and_the_last_are_compared_as_those_that_were_chosen() -> None:
     told = naive = 0
     for _ in range(200):
         coefficients = random.multivariate_normal(np.zeros(6), covariance)
-        told += min(behind_best(Fit(coefficients, covariance), 6, 400)) < 0.05
+        told += min(own.p for own in behind_best(Fit(coefficients, covariance), 6, 400)) < 0.05
         naive += bool(np.ptp(coefficients) / math.sqrt(2) > 1.96)
     assert 0.02 * 200 <= told <= 0.09 * 200
     assert naive > 0.25 * 200
@@ -173,4 +173,5 @@ def test_the_best_and_the_last_are_compared_as_those_that_were_chosen() -> None:
 def test_of_two_the_comparison_is_students() -> None:
     covariance = np.array([[0.04, -0.04], [-0.04, 0.04]])
     behind = behind_best(Fit(np.array([-0.4, 0.4]), covariance), 2, 30)
-    assert behind == [pytest.approx(2 * stdtr(29, -0.8 / 0.4), abs=0.005), 1.0]
+    assert [own.p for own in behind] == [pytest.approx(2 * stdtr(29, -0.8 / 0.4), abs=0.005), 1.0]
+    assert behind[0].detectable == pytest.approx(0.4 * (stdtrit(29, 0.975) + stdtrit(29, 0.8)), abs=0.02)

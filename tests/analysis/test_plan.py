@@ -84,6 +84,25 @@ def test_the_same_agents_have_the_same_stream_in_a_block() -> None:
     assert not set(streams[:5]) & set(streams[5:])
 
 
+def test_a_table_may_be_played_several_times_in_a_block() -> None:
+    """With the same cards but other streams; a table with the same agents goes on as the first time."""
+    played = Table((A, B), edition="second", times=3), Table((A, B), edition="second", levels=(("rule", "other"),))
+    plan = Plan(AGENTS, (Part(played, 16),))
+    places = [plan.place(game) for game in range(plan.games)]
+    assert [(place.table, place.repeat, place.rotation) for place in places[:8]] == [
+        *((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (0, 2, 0), (0, 2, 1)),
+        *((1, 0, 0), (1, 0, 1)),
+    ]
+    assert [place.block for place in places] == [0] * 8 + [1] * 8
+    streams = [plan.agents_stream(place).tobytes() for place in places]
+    assert len({streams[0], streams[2], streams[4]}) == 3
+    assert streams[6:8] == streams[:2]
+    assert not set(streams[:8]) & set(streams[8:])
+    settings = json.loads(json.dumps(RunSettings.of(plan).to_json()))
+    assert [table.get("times") for table in settings["parts"][0]["tables"]] == [3, None]
+    assert parse(RunSettings, settings, InputError).plan == plan
+
+
 def test_settings_are_for_people_and_leave_out_what_is_not_there(tmp_path: Path) -> None:
     """Who sits where by their codes, boxes by their digests and what the user gave, what-ifs in words."""
     file = tmp_path / "my.toml"

@@ -8,7 +8,17 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.statistics.estimates import POWER, Ratio, false_discoveries, mean, pooled, share
+from analysis.statistics.estimates import (
+    POWER,
+    Estimate,
+    Ratio,
+    against_reference,
+    apart,
+    false_discoveries,
+    mean,
+    pooled,
+    share,
+)
 
 
 def test_blocks_of_one_size_give_the_mean_of_their_means() -> None:
@@ -35,6 +45,53 @@ def test_a_difference_is_that_of_pairs() -> None:
     assert difference.p(0.0) == pytest.approx(paired.pvalue)
     low, high = paired.confidence_interval()
     assert (difference.mean.low, difference.mean.high) == pytest.approx((low, high))
+
+
+def test_intervals_lie_apart_four_times_in_five() -> None:
+    """Of two values that are as far from each other as is said."""
+    one, other = Estimate(0.5, 0.4, 0.6), Estimate(0.3, 0.25, 0.35)
+    errors = np.array([0.1, 0.05]) / stats.norm.ppf(0.975)
+    drawn = np.random.default_rng(8).normal([apart(one, other), 0.0], errors, (20_000, 2))
+    assert np.mean(drawn[:, 0] - 0.1 > drawn[:, 1] + 0.05) == pytest.approx(POWER, abs=0.01)
+
+
+def of_games(random: np.random.Generator, blocks: int, alike: float) -> tuple[Ratio, Ratio, Ratio]:
+    """A value, one of the same truth that is `alike`, and one of four games a block that shares only its cards."""
+    cards, choices, other = random.normal(0, 1, (3, blocks))
+    value, like = cards + alike * choices + math.sqrt(1 - alike**2) * other, cards + choices
+    games = cards[:, None] + random.normal(0, 1, (blocks, 4))
+    block = np.arange(blocks)
+    return (
+        Ratio.of(block, value, blocks),
+        Ratio.of(block, like, blocks),
+        Ratio.of(np.repeat(block, 4), games.ravel(), blocks),
+    )
+
+
+def test_more_games_of_the_reference_make_no_difference_less_sure() -> None:
+    """They help where choices make the noise, and leave exact what is the same game; without them a pair is one."""
+    random = np.random.default_rng(6)
+    errors = {}
+    for alike in (0.0, 0.9):
+        value, like, other = of_games(random, 4000, alike)
+        errors[alike] = [against_reference(value, like, other).error, (value - like).error, (value - other).error]
+    assert errors[0.0][0] == pytest.approx(math.sqrt(1.2 / 4000), rel=0.03)  # one game against five, not one
+    assert errors[0.0][0] < 0.8 * errors[0.0][1]
+    assert errors[0.9][0] < errors[0.9][1] < 0.5 * errors[0.9][2]
+    value, like, other = of_games(random, 40, 1.0)
+    same = against_reference(value, like, other)
+    assert same.value == pytest.approx(0.0)
+    assert same.error == 0.0
+    without = against_reference(value, like, Ratio.of(np.array([], int), np.array([]), 40))
+    assert (without.value, without.error) == ((value - like).value, (value - like).error)
+
+
+@pytest.mark.parametrize("alike", [0.0, 0.5, 0.9])
+def test_weights_that_are_estimated_leave_intervals_honest(alike: float) -> None:
+    """With the fewest blocks that a claim needs."""
+    random = np.random.default_rng(7)
+    held = [against_reference(*of_games(random, 20, alike)).mean.holds(0.0) for _ in range(2000)]
+    assert 0.938 <= np.mean(held) <= 0.965
 
 
 def test_blocks_of_several_sizes_are_a_ratio_of_sums() -> None:

@@ -377,6 +377,7 @@ def test_the_page_says_all() -> None:
     words = " ".join(" ".join(page.words).split())
     for takeaway in (*found.takeaways, *found.others):
         assert f"{takeaway.text} " in words
+    assert words.index(found.warnings[0]) < words.index(found.takeaways[0].text)
     assert words.index(found.takeaways[-1].text) < words.index("What else these games show")
     for text in (found.study.question, found.study.about, found.study.command, *found.limits, found.assumed[0].note):
         assert text in words
@@ -395,6 +396,7 @@ def test_markdown_has_the_charts_and_tables() -> None:
     assert set(links) <= files().keys()
     for takeaway in (*findings().takeaways, *findings().others):
         assert takeaway.text in text
+    assert text.index(f"**Warning:** {findings().warnings[0]}") < text.index(findings().takeaways[0].text)
     assert "printed as a picture \\| read off a photograph" in text
     tables = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
     assert len(tables) > len(charts())
@@ -456,7 +458,8 @@ def test_the_command_prints_the_takeaways(
     printed = capsys.readouterr().out.splitlines()
     paths = [tmp_path / name for name in ("report.html", "report.md", "charts", "findings.json")]
     answers, others = ([f"- {own.text}" for own in told] for told in (small().takeaways, small().others))
-    assert printed == [*answers, "what else these games show:", *others, *map(str, paths)]
+    warned = [f"warning: {warning}" for warning in small().warnings]
+    assert printed == [*warned, *answers, "what else these games show:", *others, *map(str, paths)]
     assert all(path.exists() for path in paths)
 
 

@@ -97,6 +97,8 @@ def test_rows_say_whose_chair_it_was(tmp_path: Path) -> None:
         *((0, 0, 0), (0, 0, 1), (0, 0, 1), (0, 0, 1)),
         (0, 1, 0),
     ]
+    assert [(game["block"], game["repeat"]) for game in games[13:]] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert not any(game["repeat"] for game in games[:13])
     assert [game["factor_box"] for game in games[:5]] == ["as it is", None, None, None, "as it is"]
     assert [game["seed"] for game in games] == [PARTS.game_seed(game["block"]) for game in games]
     for game in range(1, 4):

@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis.findings.find import find
+from analysis.findings.model import CLAIM_BLOCKS
 from analysis.runs.design import Design, design, mixed
 from analysis.runs.manifest import Manifest
 from analysis.runs.plan import OwnBox, Part, Table
@@ -63,6 +64,8 @@ def test_each_study_that_comes_along_can_be_played(game: str, name: str) -> None
     assert (title, content.game) == (name, game)
     found = design(title, content, games=1)
     assert all(part.games == len(part.block) for part in found.plan.parts)
+    blocks = [part.games // len(part.block) for part in design(title, content).plan.parts]
+    assert min(blocks) >= CLAIM_BLOCKS
     assert len(found.study.parts) == len(found.plan.parts)
     assert {part.strength for part in found.study.parts} == {own.agent for own in content.strengths}
     assert found.study.compare == content.compared
@@ -120,6 +123,23 @@ def test_one_chair_has_the_level_and_the_rest_the_reference() -> None:
     counts = seated(tables, "side")
     assert {counts[board, seat] for board in BOARDS[1:] for seat in range(4)} == {1}
     assert found.study.to_json()["parts"] == [{"strength": "greedy", "plain": []}]
+
+
+def test_the_reference_is_played_as_often_as_its_role_needs() -> None:
+    """√k times for k levels of all factors that are compared with it; once where nothing is, or little."""
+
+    def times(*factors: dict[str, Any], **keys: Any) -> list[int]:
+        return [table.times for table in made(*factors, **keys).plan.parts[0].tables]
+
+    side = {"name": "side", "of": "seat", "assign": "one", "reference": "a", "each": "board"}
+    noble = {"name": "out", "of": "table", "reference": "none", "each": "noble"}
+    levels = {f"level {number}": {"gifts": [f"money {number}"]} for number in range(1, 10)}
+    money = {"name": "money", "of": "seat", "assign": "one", "reference": "none", "levels": {"none": {}, **levels}}
+    assert times(TABLE) == [1, 1]
+    assert times(money) == [3, *[1] * 9]
+    assert times(side, modules=["asymmetric"]) == [2, *[1] * 5]
+    assert times(side, noble, modules=["asymmetric"]) == [3, *[1] * 12]  # √12 = 3.46
+    assert set(times({"name": "wish", "of": "seat", "assign": "mixed", "levels": WISHES})) == {1}
 
 
 def test_everybody_has_the_level() -> None:
@@ -208,9 +228,9 @@ def test_strengths_are_parts_of_whole_blocks() -> None:
     factor = {"name": "given", "of": "seat", "assign": "one", "reference": "nothing", "each": "noble"}
     strengths = [{"agent": "greedy", "games": 1000}, {"agent": "ismcts:iterations=25", "games": 101}]
     found = made(factor, strengths=strengths, plain=0.25, players=[3, 4])
-    block = (1 + 7 * 3) + (1 + 7 * 4)
+    block = (3 + 7 * 3) + (3 + 7 * 4)  # the reference √7 = 2.6 times
     assert [(len(part.block), part.games) for part in found.plan.parts] == [
-        *((block, 15 * block), (2, 250)),
+        *((block, 14 * block), (2, 250)),
         *((block, 2 * block), (2, 26)),
     ]
     assert found.study.to_json()["parts"] == [
@@ -426,7 +446,7 @@ def test_a_study_of_ones_own_from_end_to_end(bruxelles: Run, own: Path, tmp_path
     """The folder alone says what was asked, and has the level of every seat and table."""
     run = tmp_path / "run"
     status, out, _ = bruxelles("study", own, "--seed", 3, "--jobs", 1, "-o", run)
-    assert (status, out) == (0, f"18 games in {run}\nto see what they show: bruxelles report {run}\n")
+    assert (status, out) == (0, f"21 games in {run}\nto see what they show: bruxelles report {run}\n")
     manifest = json.loads((run / "manifest.json").read_text(encoding="utf-8"))
     study = manifest["settings"]["study"]
     assert (study["name"], study["question"]) == ("presents", "Is money worth more than points?")
@@ -434,19 +454,20 @@ def test_a_study_of_ones_own_from_end_to_end(bruxelles: Run, own: Path, tmp_path
     assert study["factors"][1]["levels"]["passer"] == TIE
     games = pq.read_table(run / "games.parquet").to_pylist()
     seats = pq.read_table(run / "seats.parquet").to_pylist()
-    assert [game["part"] for game in games] == [0] * 12 + [1] * 6
-    assert [game["factor_rule"] for game in games] == ["clockwise", None, None, None, None, "passer"] * 3
-    presents = [(seat["factor_present"], seat["gifts"], seat["points_earlier"]) for seat in seats[:10]]
+    assert [game["part"] for game in games] == [0] * 14 + [1] * 7
+    assert [game["factor_rule"] for game in games] == ["clockwise", "clockwise", *[None] * 4, "passer"] * 3
+    assert [game["repeat"] for game in games] == [0, 1, *[0] * 5] * 3
+    assert [table.get("times") for table in manifest["settings"]["parts"][0]["tables"]] == [2, *[None] * 3]
+    presents = [(seat["factor_present"], seat["gifts"], seat["points_earlier"]) for seat in seats[:12]]
     assert presents == [
-        *[("nothing", [], 0)] * 2,
+        *[("nothing", [], 0)] * 4,
         *[("money", ["money 3"], 0), ("nothing", [], 0)],
         *[("nothing", [], 0), ("money", ["money 3"], 0)],
         *[("points", ["points 3"], 3), ("nothing", [], 0)],
         *[("nothing", [], 0), ("points", ["points 3"], 3)],
     ]
     assert all(seat["agent"] == ("greedy" if seat["part"] == 0 else "random") for seat in seats)
-    control, *_, given = games[:5]
-    assert control["seed"] == given["seed"]
+    assert len({game["seed"] for game in games[:7]}) == 1
 
 
 def test_each_study_has_a_seed_that_its_name_makes(bruxelles: Run, own: Path, tmp_path: Path) -> None:

@@ -187,9 +187,7 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert "; strongest agent " in said
     assert "No significant difference for empain (effects above ±" in said
     assert "all agents together (strongest agent: ismcts:iterations=100)." in said
-    assert (
-        "Nobles kept, 4 players (observed, no proof of cause; compared with seats that have equally many). " in observed
-    )
+    assert "Nobles kept, 4 players (observed, no proof of cause; compared with all seats). " in observed
     assert " Given by the study (noble): solvay " in observed
     assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
     assert all(f"{takeaway.n:,} " in takeaway.text for takeaway in (*found.takeaways, *found.others))
@@ -213,6 +211,7 @@ def test_everything_is_there_and_goes_into_json(found: Findings) -> None:
     written = json.loads(json.dumps(found.to_json(), allow_nan=False))
     assert written["families"][0]["measures"][0]["rows"][0]["label"] == "solvay"
     assert written["least"] == {"blocks": 20, "seats": 50}
+    assert written["warnings"] == []
 
 
 def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
@@ -326,6 +325,19 @@ def test_a_run_of_no_study(tmp_path: Path) -> None:
     assert [row.label for row in found.families[1].measures[0].rows] == codes
     assert found.families[1].measures[0].rows[0].differs
     assert found.study.name == "run"
+
+
+def test_a_report_warns_of_players_who_misuse_what_is_compared(tmp_path: Path) -> None:
+    """Of tiles, of which some have none, and not of nobles, of which all have one."""
+    random = np.random.default_rng(5)
+    claims = random.random((400, 2)) < 0.5
+    points = np.round(random.normal(60, 9, claims.shape) - 20 * claims).astype(int)
+    tiles = [["iris"] if own else [] for own in claims.ravel().tolist()]
+    nobles_kept = [["solvay"] if own else ["buls"] for own in claims.ravel().tolist()]
+    part = {"points": points, "block": np.arange(400), "seats": {"tiles": tiles, "nobles_kept": nobles_kept}}
+    settings = {"games": 400, "seed": 7, "agents": ["greedy"], "parts": [{"tables": [table(2)]}]}
+    (warning,) = find(write_run(tmp_path / "run", [part], settings)).warnings
+    assert warning.startswith("Tiles: players may be misusing them. Seats that have any of their own choice")
 
 
 def test_a_single_block_that_was_cut_short_is_no_block(tmp_path: Path) -> None:

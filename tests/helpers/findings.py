@@ -218,6 +218,7 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             Takeaway("The first seat wins 28.1 % (26.9 … 29.3) of 1,000 games & more.", "seat-4", 4000),
         ],
         others=[Takeaway("Nothing else can be told.", None, 4000)],
+        warnings=["Tiles: players may be misusing them."],
         families=[
             family("seat", labels, codes),
             family("given", labels, codes, "intervention", counterpart="observed-4"),

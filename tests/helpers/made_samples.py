@@ -12,6 +12,8 @@ from analysis.findings.samples import Sample
 
 ROUNDS = 5
 
+CARDS = [f"card {number}" for number in range(8)]
+
 
 def made_sample(
     random: np.random.Generator,
@@ -64,6 +66,18 @@ def sample_of(
         pd.DataFrame({"block": block, "decisions": np.full(len(block), 200), **(games or {})}),
         pd.DataFrame({**facts, **(seats or {})}),
     )
+
+
+def with_cards(
+    random: np.random.Generator, blocks: int, each: float, special: float = 0.0, agent: str = "greedy", players: int = 4
+) -> Sample:
+    """Seats with 0 to 4 cards; they gain points for `each` of them, whatever it is, and more for card 0."""
+    sample = made_sample(random, blocks, (CARDS[:players],))
+    kept = [random.choice(CARDS, random.integers(0, 5), replace=False).tolist() for _ in range(sample.points.size)]
+    number = np.array([len(own) for own in kept]).reshape(-1, players)
+    has = np.array(["card 0" in own for own in kept]).reshape(-1, players)
+    points = sample.points + np.round(each * number + special * has).astype(np.int64)
+    return sample_of(points, sample.block, {"cards": kept}, agent=agent)
 
 
 def by_round(values: np.ndarray) -> pd.Series:

@@ -20,9 +20,17 @@ PARTS = Plan(
         Part((Table((Chair(0),) * 2, levels=(("box", "as it is"),)), GIFTED), 10),
         Part((Table((Chair(2), Chair(1))),), 3),
         Part(
-            (Table((Chair(0),) * 5, what_if=WhatIf(values=(("nobles.cost.empain", 9),)), modules=("asymmetric",)),), 4
+            (
+                Table(
+                    (Chair(0),) * 5,
+                    what_if=WhatIf(values=(("nobles.cost.empain", 9),)),
+                    modules=("asymmetric",),
+                    times=2,
+                ),
+            ),
+            4,
         ),
     ),
     seed=8,
 )
-"""Tables of different sorts and sizes."""
+"""Tables of different sorts and sizes, one of them played twice in a block."""
