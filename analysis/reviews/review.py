@@ -13,6 +13,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analysis.advice.comparison import explained
 from engine import records
 from engine.documents import quoted, rounded, suggestion
 from engine.errors import InputError, RecordError
@@ -20,7 +21,7 @@ from engine.facts import TOTAL
 from engine.game import turn_number
 from engine.version import version
 from search import Settings, best_move
-from search.advice import Figure
+from search.advice import Advice, Figure
 from search.turns import ERRORS
 from search.worlds import as_seen
 
@@ -44,6 +45,12 @@ GRADES = ("best", "good", *reversed(LOSSES))
 
 MOST_NAMED = 3
 """Turns that are named as decisive, and as the costliest of each player."""
+
+WHY_GAMES = 24
+"""Played on after the best turn and the one that was played, at least."""
+
+DECIDED = 0.03
+"""Share of the win that the player has, or all others together, once the game is decided."""
 
 NOTHING = Figure(0.0, 0.0)
 """Lost by the best turn."""
@@ -125,6 +132,10 @@ class ReviewedTurn:
     """Each player's points so far when the next turn began."""
     iterations: int
     """Of the search for the best."""
+    why: str | None = None
+    """Which sources of points the best turn gains and loses, in the games played on; None if it was played."""
+    decided: bool = False
+    """Whether the game was, for this player: the best turn left less than `DECIDED` of the win open."""
 
 
 @dataclass(frozen=True)
@@ -224,7 +235,14 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
         actions.append(after.text(code))
         after.play_action(code)
     advice = best_move(
-        seen, **effort.of(len(turn.codes)), threads=1, seed=seed, top=1, settings=SETTINGS, asked=[", ".join(actions)]
+        seen,
+        **effort.of(len(turn.codes)),
+        threads=1,
+        seed=seed,
+        top=1,
+        settings=SETTINGS,
+        asked=[", ".join(actions)],
+        games=WHY_GAMES,
     )
     best, played = advice.best, advice.asked[0]
     lost = played.behind
@@ -248,7 +266,15 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
         wins_se={name: rounded(share.error) for name, share in zip(seen.names, played.shares, strict=True)},
         points=turn.points,
         iterations=advice.iterations,
+        why=None if lost is None else _why(seen, advice),
+        decided=min(best.win, 1 - best.win) < DECIDED,
     )
+
+
+def _why(seen: Game, advice: Advice) -> str | None:
+    """Which sources of points differ significantly between the best turn and the one that was asked for."""
+    comparison = explained(seen, advice)
+    return (comparison and comparison.reasons[0].named) or None
 
 
 def grade(loss: Figure) -> str:

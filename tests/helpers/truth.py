@@ -65,7 +65,7 @@ PLAYER = "ismcts:iterations=60"
 """Plays up to the others."""
 
 REFERENCE = ("ismcts:iterations=1600", "ismcts:iterations=400")
-"""Plays on in the last stage of a game, and in the one before: much depends on exact sequels there, and games are short."""
+"""Plays on in the last stage of a game, and in the one before: there much depends on exact sequels."""
 
 EARLY_REFERENCE = "ismcts:iterations=100"
 """Plays on from the others: a game from there takes ten times as long as one from the last stage."""
