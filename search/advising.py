@@ -132,8 +132,8 @@ def best_move(
         if time.perf_counter() >= due:
             report(search.told(race))
             due = time.perf_counter() + report_every
-    if games > 0 and not forest.stopped:
-        race.complete(search.listed(race), games, stopped)
+    while not forest.stopped and (short := [place for place in search.listed(race) if race.games(place) < games]):
+        race.complete(short, games, stopped)  # after which others may be listed
     return search.told(race)
 
 

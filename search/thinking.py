@@ -77,6 +77,9 @@ def think(
     for place, plan in enumerate(plans):
         if not forest.stopped:
             forest.grow(purse.part(1 / (len(plans) - place)), plan[:1], plan)
+    for plan in wanted:
+        if plan[0] not in dict(_first(game, forest)):  # so small a budget: something is to be said of it all the same
+            forest.grow(Budget(iterations=1), plan[:1], plan)
     return Thought(free, plans)
 
 

@@ -93,7 +93,7 @@ class Race:
         first = self.running[0]
 
         def rank(place: int) -> tuple[bool, float, int, int]:
-            doubt = ERRORS * (1 - self._weight(self.games(place))) * self._doubt(place, "value")
+            doubt = ERRORS * (1 - self._weight(place, first)) * self._doubt(place, "value")
             for_sure = -self.behind(place, first, "value").mean - doubt
             return place not in self.running, -for_sure, -self.turns[place].last.visits, place
 
@@ -173,8 +173,7 @@ class Race:
         The error of a value counts what search and games usually miss, beside chance. It would be that with so many
         `times` the budget, if the figures stayed as they are.
         """
-        games = min(self.games(best), self.games(place))
-        weight = self._weight(games)
+        weight, games = self._weight(place, best), self._shared(place, best)
         one, two = self._searched(best, name), self._searched(place, name)
         mean = (1 - weight) * (one.mean - two.mean)
         if games:
@@ -182,7 +181,7 @@ class Race:
             mean += weight * float((first - second).mean())
         if name != "value":
             return Figure(mean, self._chance(place, best, name))
-        weight = self._weight(times * games)
+        weight = self._weight(place, best, times)
         missed = math.hypot((1 - weight) * self._missed.search, weight * self._missed.games)
         return Figure(mean, math.hypot(self._chance(place, best, name, times), missed))
 
@@ -192,12 +191,12 @@ class Race:
         The figures of others are those of the best less the difference, so that what all owe to luck cancels out.
         """
         best = self.best
-        weight, searched = self._weight(self.games(best)), self._searched(best, name)
+        weight, searched = self._weight(best, best), self._searched(best, name)
         outcomes = self.rollouts.outcomes[best][name]
         mean = (1 - weight) * searched.mean + (weight * float(outcomes.mean()) if len(outcomes) else 0.0)
         if place != best:
             mean -= self.behind(place, best, name).mean
-            weight, searched = self._weight(self.games(place)), self._searched(place, name)
+            weight, searched = self._weight(place, best), self._searched(place, name)
             outcomes = self.rollouts.outcomes[place][name]
         return Figure(mean, math.hypot((1 - weight) * searched.error, weight * _error(outcomes, name)))
 
@@ -210,7 +209,7 @@ class Race:
         if not len(outcomes):
             rest = (1.0 - own.mean) / (self._seats - 1)
             return [own if seat == self._seat else Figure(rest, own.error) for seat in range(self._seats)]
-        weight = self._weight(len(outcomes))
+        weight = self._weight(place, self.best)
         shares = (1 - weight) * outcomes.foreseen.mean(axis=0) + weight * outcomes.wins.mean(axis=0)
         rest = (1.0 - own.mean) / max(float(shares[: self._seats].sum() - shares[self._seat]), 1e-9)
         return [
@@ -220,10 +219,18 @@ class Race:
             for seat in range(self._seats)
         ]
 
-    def _weight(self, games: int) -> float:
-        """How much so many games count beside the search: both by the inverse of their variances."""
-        search, played = (error**2 for error in self._missed)
-        return search / (search + played + SPREADS["value"] ** 2 / games) if games else 0.0
+    def _shared(self, place: int, best: int) -> int:
+        """Worlds that two turns were played on in."""
+        return min(self.games(place), self.games(best))
+
+    def _weight(self, place: int, best: int, times: int = 1) -> float:
+        """How much games count beside the search where two turns are compared: each by the inverse of its variance."""
+        games = times * self._shared(place, best)
+        if games == 0:
+            return 0.0
+        doubt = (self._doubt(place, "value") ** 2 + self._doubt(best, "value") ** 2) / times
+        search, played = self._missed.search**2 + doubt, self._missed.games**2 + SPREADS["value"] ** 2 / games
+        return search / (search + played)
 
     def _searched(self, place: int, name: str) -> Figure:
         """What the search expects."""
@@ -237,13 +244,13 @@ class Race:
 
     def _chance(self, place: int, best: int, name: str = "value", times: int = 1) -> float:
         """The standard error of a difference by chance alone."""
-        weight = self._weight(times * min(self.games(best), self.games(place)))
+        weight = self._weight(place, best, times)
         searched = math.hypot(self._doubt(best, name), self._doubt(place, name))
         return math.hypot((1 - weight) * searched, weight * self._luck(place, best, name)) / math.sqrt(times)
 
     def _luck(self, place: int, best: int, name: str) -> float:
         """The standard error of the difference that the games show."""
-        games = min(self.games(best), self.games(place))
+        games = self._shared(place, best)
         first, second = (self.rollouts.outcomes[number][name][:games] for number in (best, place))
         return _error(first - second, name)
 
