@@ -67,7 +67,8 @@ def method(review: Review) -> list[str]:
     return [
         "For each turn, a search looked for the best one, using only what its player could see. It looked as closely at"
         " the turn that was played. Then games were played on from both to the end, in the same worlds. What a turn"
-        " lost is the difference between the two, with ± its standard error; search and games both count.",
+        " lost is the difference between the two, with ± its standard error; search and games both count. A turn that"
+        " looked blameworthy was looked at once more, longer and with new chance, and only that counts.",
         "The grade depends on the value that the search maximises: half the share of the win and half the margin to the"
         f" best other player, in hundredths: {steps}. A turn that lost less is good, and so is a turn whose loss does"
         " not differ from 0 by more than two errors, which count what search and games usually miss. Best are the"

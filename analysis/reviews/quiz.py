@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.reviews.review import SETTINGS, grade
-from search import best_move
+from analysis.reviews.review import LONGER, grade, look
 from search.worlds import as_seen
 
 if TYPE_CHECKING:
@@ -46,9 +45,8 @@ def answered(question: CostlyTurn, text: str, effort: Effort, seed: int) -> Atte
     Where only its beginning is said, the best turn that begins so counts. Raises IllegalMove.
     """
     seen = as_seen(question.turn.game, seed)
-    budget = effort.of(len(question.turn.codes))
     best = ", ".join(question.reviewed.best_actions)
-    advice = best_move(seen, **budget, threads=1, seed=seed, top=1, settings=SETTINGS, asked=[text, best])
+    advice = look(seen, effort.of(LONGER * len(question.turn.codes)), seed, [text, best])
     move, known = advice.asked
     if move.behind is None or move.codes == known.codes:
         return Attempt(move.move, "best", 0.0, 0.0)

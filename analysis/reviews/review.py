@@ -1,13 +1,15 @@
 """A game reviewed: each turn compared with the best one that a search finds, from what its player could see.
 
 The turn that was played is asked for in the advice on its position, so that both are judged as the turns of any advice
-are (search/verdict.py). docs/review.md explains the figures.
+are (search/verdict.py). If it looks blameworthy, both are looked at once more, longer and with new chance, and only
+that counts. docs/review.md explains the figures.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -15,13 +17,14 @@ from typing import TYPE_CHECKING, Any
 
 from analysis.advice.comparison import explained
 from engine import records
+from engine.chance import stream
 from engine.documents import quoted, rounded, suggestion
-from engine.errors import InputError, RecordError
+from engine.errors import IllegalMove, InputError, RecordError
 from engine.facts import TOTAL
 from engine.game import turn_number
 from engine.version import version
 from search import Settings, best_move
-from search.advice import Advice, Figure
+from search.advice import Advice, Figure, Move
 from search.turns import ERRORS
 from search.worlds import as_seen
 
@@ -45,6 +48,9 @@ GRADES = ("best", "good", *reversed(LOSSES))
 
 MOST_NAMED = 3
 """Turns that are named as decisive, and as the costliest of each player."""
+
+LONGER = 4
+"""Times the budget with which a turn is looked at again before it is blamed, with new chance."""
 
 WHY_GAMES = 24
 """Played on after the best turn and the one that was played, at least."""
@@ -234,20 +240,13 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
     for code in turn.codes:
         actions.append(after.text(code))
         after.play_action(code)
-    advice = best_move(
-        seen,
-        **effort.of(len(turn.codes)),
-        threads=1,
-        seed=seed,
-        top=1,
-        settings=SETTINGS,
-        asked=[", ".join(actions)],
-        games=WHY_GAMES,
-    )
-    best, played = advice.best, advice.asked[0]
-    lost = played.behind
-    if lost is not None and _leads_to(seen, best.codes, after):
-        lost = None
+    played = ", ".join(actions)
+    advice = look(seen, effort.of(len(turn.codes)), seed, [played])
+    if _blamed(advice.asked[0]):
+        with suppress(IllegalMove):  # in another world it does not come up
+            advice = look(seen, effort.of(LONGER * len(turn.codes)), int(stream(seed, "again")[0]), [played])
+    best, made = advice.best, advice.asked[0]
+    lost = None if _leads_to(seen, best.codes, after) else made.behind
     losses = {"win": NOTHING, "margin": NOTHING, "value": NOTHING} if lost is None else vars(lost)
     return ReviewedTurn(
         number=turn.number,
@@ -262,13 +261,22 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
         grade=grade(losses["value"]),
         **{f"{name}_loss": rounded(loss.mean) for name, loss in losses.items()},
         **{f"{name}_loss_se": rounded(loss.error) for name, loss in losses.items()},
-        wins={name: rounded(share.mean) for name, share in zip(seen.names, played.shares, strict=True)},
-        wins_se={name: rounded(share.error) for name, share in zip(seen.names, played.shares, strict=True)},
+        wins={name: rounded(share.mean) for name, share in zip(seen.names, made.shares, strict=True)},
+        wins_se={name: rounded(share.error) for name, share in zip(seen.names, made.shares, strict=True)},
         points=turn.points,
         iterations=advice.iterations,
         why=None if lost is None else _why(seen, advice),
         decided=min(best.win, 1 - best.win) < DECIDED,
     )
+
+
+def look(seen: Game, budget: Mapping[str, Any], seed: int, asked: Sequence[str]) -> Advice:
+    """The best turn, and those `asked` for, with games enough to say why."""
+    return best_move(seen, **budget, threads=1, seed=seed, top=1, settings=SETTINGS, asked=asked, games=WHY_GAMES)
+
+
+def _blamed(move: Move) -> bool:
+    return move.behind is not None and grade(move.behind.value) in LOSSES
 
 
 def _why(seen: Game, advice: Advice) -> str | None:
