@@ -191,6 +191,7 @@ class _Search:
             moves=list(moves.values())[: self.top],
             certainty=race.certainty,
             wanted=race.wanted,
+            games=race.rollouts.games,
             box=self.game.box.digest,
             version=version(),
             asked=[moves[place] for place in own],
@@ -331,6 +332,7 @@ def _only_choice(
         box=game.box.digest,
         version=version(),
         forced=True,
+        games=len(outcomes),
         asked=[only] * asked,
     )
 

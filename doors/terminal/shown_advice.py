@@ -75,7 +75,8 @@ def ranked_rows(advice: Advice) -> list[list[str]]:
 
 
 def _spent(advice: Advice) -> str:
-    return f"{advice.iterations:,} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error"
+    spent = f"{advice.iterations:,} iterations and {advice.games:,} games in {advice.seconds:.1f} s"
+    return f"{spent}, seed {advice.seed}; ± is one standard error"
 
 
 def _asked(advice: Advice) -> Iterator[str]:
