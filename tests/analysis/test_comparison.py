@@ -17,7 +17,7 @@ from search import Advice, best_move
 from search.rollouts import outcome_type
 from search.settings import PLAIN
 from tests.helpers import toy_game
-from tests.helpers.toy_game import End, Node, build, guessing, registered
+from tests.helpers.toy_game import End, Node, build, registered
 
 __all__ = ["registered"]  # a fixture
 
@@ -64,6 +64,10 @@ def cards(kinds: int) -> list[int]:
 
 def exactly(value: float) -> Estimate:
     return Estimate(value, value, value)
+
+
+def guessing() -> Any:
+    return toy_game.guessing()
 
 
 def chancy(second: str) -> Any:
@@ -149,14 +153,16 @@ def test_luck_alone_does_not_tell_apart() -> None:
 
 def test_turns_are_compared_in_the_worlds_that_they_share() -> None:
     """As many as the one of the fewest games has; of a single game or none nothing is said."""
-    game, advice = guessing(), advise(guessing())
+    game = guessing()
+    advice: Any = advise(game)
 
     def with_games(*counts: int) -> Advice:
         moves = [
-            replace(move, games=count, outcomes=None if move.outcomes is None else move.outcomes[:count])
+            replace(move, games=count, outcomes=move.outcomes[:count])
             for move, count in zip(advice.moves, counts, strict=True)
         ]
-        return replace(advice, moves=moves)
+        changed: Advice = replace(advice, moves=moves)
+        return changed
 
     found, fewer = compared(game, with_games(GAMES, 40, GAMES)), compared(game, with_games(40, 40, 40))
     assert found is not None

@@ -19,7 +19,7 @@ from search.weights import find
 from search.worlds import as_seen
 from tests.helpers import toy_game
 from tests.helpers.paths import ROOT
-from tests.helpers.toy_game import End, Node, ToyGame, build, guessing, registered, three_for_themselves
+from tests.helpers.toy_game import End, Node, build, registered
 
 __all__ = ["registered"]  # a fixture
 
@@ -45,7 +45,7 @@ def played(game: Any, *turns: Sequence[int], count: int = GAMES_EACH, threads: i
     return games.outcomes
 
 
-def as_bytes(outcomes: Sequence[np.recarray]) -> list[bytes]:
+def as_bytes(outcomes: Sequence[np.ndarray]) -> list[bytes]:
     return [of_turn.tobytes() for of_turn in outcomes]
 
 
@@ -54,7 +54,11 @@ def cards(kinds: int) -> list[int]:
     return [int(chance.below(chance.stream(SEED, "rollout", world), kinds)) for world in range(GAMES_EACH)]
 
 
-def chancy(second: str) -> ToyGame:
+def guessing(card: int = 0) -> Any:
+    return toy_game.guessing(card)
+
+
+def chancy(second: str) -> Any:
     """By 0 to a reply of the second player, by 1 to the node `second`."""
     return build(
         {
@@ -173,7 +177,7 @@ def test_an_action_answers_no_other_decision(card: int) -> None:
     assert found.win.tolist() == [float(drawn == card) for drawn in cards(2)]
 
 
-def forced_before_a_choice() -> ToyGame:
+def forced_before_a_choice() -> Any:
     """By 0, and what is forced then, to a choice that 1 loses."""
     return build(
         {
@@ -243,7 +247,8 @@ def test_where_nobody_sits_nothing_is_noted() -> None:
 
 
 def test_the_settings_say_what_a_game_is_worth() -> None:
-    games = Rollouts(three_for_themselves(), [[0], [1]], SEED, 1, Settings(margin_weight=0.0))
+    game: Any = toy_game.three_for_themselves()
+    games = Rollouts(game, [[0], [1]], SEED, 1, Settings(margin_weight=0.0))
     games.play([0, 1], 5)
     for of_turn in games.outcomes:
         assert of_turn.value.tolist() == of_turn.win.tolist()

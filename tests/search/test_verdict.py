@@ -16,14 +16,15 @@ import pytest
 
 from engine import Game
 from search import Advice, Settings, best_move
-from search.advice import CERTAINTIES, EQUAL, LEANING, OPEN, SETTLED, Figure
+from search.advice import CERTAINTIES, EQUAL, LEANING, OPEN, SETTLED
 from search.advising import GAME_ITERATIONS
 from search.rollouts import Rollouts
 from search.tree import Mean
 from search.turns import ERRORS
 from search.verdict import FEWEST, SMALL, Race, mean_figure
+from tests.helpers import toy_game
 from tests.helpers.paths import ROOT
-from tests.helpers.toy_game import End, Node, ToyGame, build, guessing, registered
+from tests.helpers.toy_game import End, Node, build, registered
 
 __all__ = ["registered"]  # a fixture
 
@@ -43,25 +44,25 @@ def race(game: Any, *turns: Any, running: int | None = None, kept: int = 0, thre
     return Race(game, turns, len(turns) if running is None else running, kept, SEED, threads, Settings())
 
 
-def first_wins() -> ToyGame:
+def first_wins() -> Any:
     """The first player wins by 0 and loses by all others."""
     to = {0: "won"} | dict.fromkeys(range(1, 6), "lost")
     return build({"start": Node(0, 0, to), "won": End((9, 0)), "lost": End((0, 9))})
 
 
-def last_loses() -> ToyGame:
+def last_loses() -> Any:
     """Whatever the first player does."""
     return build({"start": Node(0, 0, {0: "lost", 1: "lost"}), "lost": End((0, 90))})
 
 
-def evenly() -> ToyGame:
+def evenly() -> Any:
     """By 0 the first player wins with one card, by 1 with the other; by 2 and 3 as by 0."""
     one, other = ["won", "lost"], ["lost", "won"]
     to = {0: one, 1: other, 2: one, 3: one}
     return build({"start": Node(0, 0, to), "won": End((9, 0)), "lost": End((0, 9))}, cards=2)
 
 
-def seconds_best() -> ToyGame:
+def seconds_best() -> Any:
     """By 0 the first player wins with three cards of four, by 1 with two others of them; both margins are luck."""
     return build(
         {
@@ -72,6 +73,10 @@ def seconds_best() -> ToyGame:
         },
         cards=4,
     )
+
+
+def guessing() -> Any:
+    return toy_game.guessing()
 
 
 def weight_of(one: Race, place: int, name: str = "value") -> float:
@@ -134,7 +139,8 @@ def test_lots_grow_with_what_is_known() -> None:
 def test_without_games_what_the_search_expects_is_said(name: str) -> None:
     one = race(first_wins(), searched(0, 0.7, win=0.6, margin=3.0), searched(1, 0.3, win=0.4, margin=-2.0))
     for place in range(2):
-        assert one.figure(place, name) == Figure(pytest.approx(getattr(one.turns[place].last, name).mean), 0.01)
+        found = one.figure(place, name)
+        assert (found.mean, found.error) == pytest.approx((getattr(one.turns[place].last, name).mean, 0.01))
     lost = one.behind(1, 0, name).mean
     assert lost == pytest.approx({"value": 0.4, "win": 0.2, "margin": 5.0}[name])
 
@@ -283,7 +289,8 @@ def test_the_difference_and_its_error_decide_how_sure_the_first_place_is(
     """Surely behind is more than two errors, probably more than one; too much chance makes no turns equal."""
     unit = race(first_wins(), searched(0, 0.5, error), searched(1, 0.5, error)).behind(1, 0, "value").error
     one = race(first_wins(), searched(0, 0.5 + errors_behind * unit, error), searched(1, 0.5, error))
-    assert one.behind(1, 0, "value") == Figure(pytest.approx(errors_behind * unit), pytest.approx(unit))
+    found = one.behind(1, 0, "value")
+    assert (found.mean, found.error) == pytest.approx((errors_behind * unit, unit))
     assert one.certainty == certainty
 
 
@@ -345,12 +352,12 @@ def test_certainty_and_budget_wanted_agree_with_the_figures() -> None:
 def test_a_race_is_decided_when_more_games_would_tell_no_more() -> None:
     """Never by the search alone nor by a few games; later where turns that are as good have luck of their own."""
 
-    def games_until_decided(game: ToyGame, *turns: Any) -> int:
-        one = race(game, *turns)
-        assert not one.is_decided
+    def games_until_decided(game: Any, *turns: Any) -> int:
+        one, games = race(game, *turns), 0
         while not one.is_decided:
             one.play(1)
-        return one.games(one.best)
+            games += 1
+        return games
 
     sure = games_until_decided(first_wins(), searched(0, 0.99, 0.0), searched(1, 0.01, 0.0))
     same_luck = games_until_decided(evenly(), searched(0, 0.5), searched(2, 0.5))
@@ -362,7 +369,7 @@ def test_a_race_is_decided_when_more_games_would_tell_no_more() -> None:
 # --- shares of the win ------------------------------------------------------------------------------------------------
 
 
-def among_three() -> ToyGame:
+def among_three() -> Any:
     """The second player moves; by 0 the third wins in two worlds of four, the others in one each."""
     return build(
         {
