@@ -61,7 +61,7 @@ MIDDLE = ROOT / "examples" / "4-players-middle.json"
 
 def test_turns_that_are_asked_for_are_valued_beside_the_best(bruxelles: Run) -> None:
     """Each has as many looks as a finalist; of one that is only begun, the best that begins so is told."""
-    words = ("best-move", MIDDLE, "--iterations", 4000, "--top", 2)
+    words = ("best-move", MIDDLE, "--iterations", 8000, "--top", 2)
     asked = ("--move", "Sales at 2-4 with 3 BF", "--move", "nobles at 2-3")
     found = json.loads(bruxelles(*words, *asked, "--json")[1])
     assert len(found["moves"]) == 2
@@ -132,11 +132,11 @@ def test_enough_games_say_why_unasked(bruxelles: Run) -> None:
     few = json.loads(bruxelles(*words, "--iterations", 300)[1])
     assert "why" not in few
     assert {move["games"] for move in few["moves"]} == {0}
-    many = json.loads(bruxelles(*words, "--iterations", 4000)[1])
+    many = json.loads(bruxelles(*words, "--iterations", 20_000)[1])
     assert "compare" not in many
     assert [(turn["number"], turn["than"]) for turn in many["why"]["turns"]] == [(1, 2), (2, None)]
     assert 2 <= many["why"]["playouts"] <= many["moves"][0]["games"]
-    asked = json.loads(bruxelles(*words, "--iterations", 4000, "--move", "pass")[1])
+    asked = json.loads(bruxelles(*words, "--iterations", 20_000, "--move", "pass")[1])
     assert ["pass"] not in [move["actions"] for move in asked["moves"]]
     assert [turn["number"] for turn in asked["why"]["turns"]] == [1, 4]
 
