@@ -165,9 +165,9 @@ def play_on(judged: Judged, worlds: range) -> pd.DataFrame:
             table = _after(root, judged.game, _codes(judged.game, moves) or [])
             play_game(table, [player] * len(table.names), seed=int(words[0] >> 1))
             rows.append((turn, world, *_outcome(table, judged.game.seat)))
-    table = pd.DataFrame(rows, columns=["turn", "world", "win", "margin", "value"])
-    table.insert(0, "position", judged.name)
-    return table.astype({"turn": "int8", "world": "int16", "win": "float32", "margin": "float32", "value": "float32"})
+    found = pd.DataFrame(rows, columns=["turn", "world", "win", "margin", "value"])
+    found.insert(0, "position", judged.name)
+    return found.astype({"turn": "int8", "world": "int16", "win": "float32", "margin": "float32", "value": "float32"})
 
 
 def _after(root: Game, game: Game, codes: Sequence[int]) -> Game:
