@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from search.forest import Budget, Forest
-from search.turns import answers, turn, whole_turns
+from search.turns import answers, planned, turn, whole_turns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +78,8 @@ def think(
         if not forest.stopped:
             forest.grow(purse.part(1 / (len(plans) - place)), plan[:1], plan)
     for plan in wanted:
-        if plan[0] not in dict(_first(game, forest)):  # so small a budget: something is to be said of it all the same
+        known = planned(game, forest.root, [plan])
+        if not known or known[0].codes[: len(plan)] != plan:  # so small a budget: it is to be answered all the same
             forest.grow(Budget(iterations=1), plan[:1], plan)
     return Thought(free, plans)
 

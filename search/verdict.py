@@ -47,7 +47,7 @@ SPREADS = {"value": 0.45, "win": 0.6, "margin": 40.0}
 FIRST_LOT = 8
 """Games after each turn before any drops out; each later lot has as many as were played so far."""
 
-MOST_LOT = 32
+MOST_LOT = 1024
 """Between two looks at whether to stop."""
 
 FEWEST = 32
@@ -78,6 +78,8 @@ class Race:
         self.running = list(range(running))
         """The places of those that have not dropped out."""
         self._kept = set(range(kept))
+        self._expected = {name: [_expected(turn, name) for turn in self.turns] for name in SPREADS}
+        self._order: list[int] | None = None
 
     @property
     def lot(self) -> int:
@@ -85,23 +87,24 @@ class Race:
         return max(FIRST_LOT, self.games(self.running[0]))
 
     @property
+    def best(self) -> int:
+        """The place of the best turn, of those still running."""
+        return self.order[0]
+
+    @property
     def order(self) -> list[int]:
-        """The places of all turns, the best first; those that have dropped out come last.
+        """The places of all turns, the best first.
 
         What the search has hardly looked at has a wide error and is not preferred for a figure that it owes to chance.
         """
-        first = self.running[0]
-
-        def rank(place: int) -> tuple[bool, float, int, int]:
-            doubt = ERRORS * (1 - self._weight(place, first)) * self._doubt(place, "value")
-            for_sure = -self.behind(place, first, "value").mean - doubt
-            return place not in self.running, -for_sure, -self.turns[place].last.visits, place
-
-        return sorted(range(len(self.turns)), key=rank)
-
-    @property
-    def best(self) -> int:
-        return self.order[0]
+        if self._order is None:
+            first = self.running[0]
+            doubts = [ERRORS * (1 - self._weight(n, first)) * self._doubt(n, "value") for n in range(len(self.turns))]
+            for_sure = [-self.behind(n, first, "value").mean - doubt for n, doubt in enumerate(doubts)]
+            ranked = sorted(range(len(self.turns)), key=lambda n: (-for_sure[n], -self.turns[n].last.visits, n))
+            best = next(place for place in ranked if place in self.running)
+            self._order = [best, *(place for place in ranked if place != best)]
+        return self._order
 
     @property
     def is_decided(self) -> bool:
@@ -146,6 +149,7 @@ class Race:
     def play(self, games: int) -> None:
         """Play so many games more after every turn still running; then those surely behind drop out, but for one."""
         self.rollouts.play(self.running, games)
+        self._order = None
         best = self.best
         others = [place for place in self.running if place != best]
         rival = min(others, key=lambda place: self.behind(place, best, "value").mean, default=best)
@@ -154,13 +158,15 @@ class Race:
             for place in self.running
             if place in {best, rival} | self._kept or not self.is_surely_behind(place, best)
         ]
+        self._order = None
 
     def complete(self, places: Sequence[int], games: int, stopped: threading.Event | None) -> None:
         """Play on after some turns until each has so many games, or until it is `stopped`."""
         while not (stopped and stopped.is_set()) and (short := [n for n in places if self.games(n) < games]):
             fewest = min(map(self.games, short))
             same = [place for place in short if self.games(place) == fewest]
-            self.rollouts.play(same, min(games - fewest, MOST_LOT))
+            self.rollouts.play(same, min(games - fewest, MOST_LOT, max(FIRST_LOT, fewest)))
+            self._order = None
 
     def is_surely_behind(self, place: int, best: int, times: int = 1) -> bool:
         """Whether a turn is worse than the best; or would be with so many `times` the budget, as in `behind`."""
@@ -198,6 +204,8 @@ class Race:
             mean -= self.behind(place, best, name).mean
             weight, searched = self._weight(place, best), self._searched(place, name)
             outcomes = self.rollouts.outcomes[place][name]
+        if name != "margin":
+            mean = min(1.0, max(0.0, mean))
         return Figure(mean, math.hypot((1 - weight) * searched.error, weight * _error(outcomes, name)))
 
     def shares(self, place: int) -> list[Figure]:
@@ -234,8 +242,7 @@ class Race:
 
     def _searched(self, place: int, name: str) -> Figure:
         """What the search expects."""
-        found = getattr(self.turns[place].last, name)
-        return Figure(found.mean, SPREADS[name] if found.error is None else found.error)
+        return self._expected[name][place]
 
     def _doubt(self, place: int, name: str) -> float:
         """The error of that, a wide one where the search has hardly looked."""
@@ -258,6 +265,12 @@ class Race:
 def mean_figure(values: np.ndarray, name: str) -> Figure:
     """A figure by games alone."""
     return Figure(float(values.mean()), _error(values, name))
+
+
+def _expected(turn: Turn, name: str) -> Figure:
+    """What the search expects of a turn."""
+    found = getattr(turn.last, name)
+    return Figure(found.mean, SPREADS[name] if found.error is None else found.error)
 
 
 def _error(values: np.ndarray, name: str) -> float:

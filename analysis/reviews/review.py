@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -19,7 +18,7 @@ from analysis.advice.comparison import explained
 from engine import records
 from engine.chance import stream
 from engine.documents import quoted, rounded, suggestion
-from engine.errors import IllegalMove, InputError, RecordError
+from engine.errors import InputError, RecordError
 from engine.facts import TOTAL
 from engine.game import turn_number
 from engine.version import version
@@ -240,11 +239,9 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
     for code in turn.codes:
         actions.append(after.text(code))
         after.play_action(code)
-    played = ", ".join(actions)
-    advice = look(seen, effort.of(len(turn.codes)), seed, [played])
+    advice = look(seen, effort.of(len(turn.codes)), seed, [turn.codes])
     if _blamed(advice.asked[0]):
-        with suppress(IllegalMove):  # in another world it does not come up
-            advice = look(seen, effort.of(LONGER * len(turn.codes)), int(stream(seed, "again")[0]), [played])
+        advice = look(seen, effort.of(LONGER * len(turn.codes)), int(stream(seed, "again")[0]), [turn.codes])
     best, made = advice.best, advice.asked[0]
     lost = None if _leads_to(seen, best.codes, after) else made.behind
     losses = {"win": NOTHING, "margin": NOTHING, "value": NOTHING} if lost is None else vars(lost)
@@ -270,7 +267,7 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
     )
 
 
-def look(seen: Game, budget: Mapping[str, Any], seed: int, asked: Sequence[str]) -> Advice:
+def look(seen: Game, budget: Mapping[str, Any], seed: int, asked: Sequence[str | Sequence[int]]) -> Advice:
     """The best turn, and those `asked` for, with games enough to say why."""
     return best_move(seen, **budget, threads=1, seed=seed, top=1, settings=SETTINGS, asked=asked, games=WHY_GAMES)
 
