@@ -98,13 +98,21 @@ class Race:
         What the search has hardly looked at has a wide error and is not preferred for a figure that it owes to chance.
         """
         if self._order is None:
-            first = self.running[0]
-            doubts = [ERRORS * (1 - self._weight(n, first)) * self._doubt(n, "value") for n in range(len(self.turns))]
-            for_sure = [-self.behind(n, first, "value").mean - doubt for n, doubt in enumerate(doubts)]
-            ranked = sorted(range(len(self.turns)), key=lambda n: (-for_sure[n], -self.turns[n].last.visits, n))
-            best = next(place for place in ranked if place in self.running)
-            self._order = [best, *(place for place in ranked if place != best)]
-        return self._order
+            best = self.running[0]
+            for _ in self.running:  # the best in comparison with one turn may be second in comparison with another
+                self._order = self._ranked(best)
+                if best == self._order[0]:
+                    break
+                best = self._order[0]
+        return self._order or []
+
+    def _ranked(self, other: int) -> list[int]:
+        """The places by what each has for sure in comparison with another turn, the best still running first."""
+        doubts = [ERRORS * (1 - self._weight(n, other)) * self._doubt(n, "value") for n in range(len(self.turns))]
+        for_sure = [-self.behind(n, other, "value").mean - doubt for n, doubt in enumerate(doubts)]
+        ranked = sorted(range(len(self.turns)), key=lambda n: (-for_sure[n], -self.turns[n].last.visits, n))
+        best = next(place for place in ranked if place in self.running)
+        return [best, *(place for place in ranked if place != best)]
 
     @property
     def is_decided(self) -> bool:

@@ -44,6 +44,9 @@ QUICK = Effort(iterations=10)
 ENOUGH = Effort(iterations=1000)
 """For a search to be sure of a blunder."""
 
+MOVE = slice(23, 61)
+"""Columns of a turn in the table of the terminal."""
+
 PAGES = ("review.json", "review.html", "charts")
 SEED = 3
 
@@ -373,12 +376,15 @@ def test_the_terminal_and_json_say_the_same(bruxelles: Run, record: Path) -> Non
     lines = out.splitlines()
     assert lines[0].startswith("Not over yet: A ")
     for turn in answer["turns"]:
-        (line,) = (line for line in lines if re.match(rf" *{turn['number']}  ", line))
-        assert turn["move"] in line
-        assert re.search(rf"  {turn['grade']}\b", line)
+        place = next(n for n, line in enumerate(lines) if re.match(rf" *{turn['number']} +{turn['round']}  ", line))
+        folded = " ".join(line[MOVE].strip() for line in lines[place : place + 8])
+        assert turn["move"].split()[0] in lines[place]
+        assert turn["move"].replace(" ", "") in folded.replace(" ", "")
+        assert re.search(rf"  {turn['grade']}\b", lines[place])
     for summary in answer["seats"]:
         assert any(line.startswith(f"{summary['player']}  ") for line in lines)
-    assert "the turns that decided the game:" in lines
+    assert "the turns that decided the game, each with the table before it:" in lines
+    assert max(map(len, lines)) <= 100
     own = json.loads(bruxelles(*asked, "--seat", "B", "--json")[1])
     assert own["turns"] == [turn for turn in answer["turns"] if turn["player"] == "B"]
     assert [summary["player"] for summary in own["seats"]] == ["B"]

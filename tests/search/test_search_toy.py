@@ -498,6 +498,7 @@ def test_top_limits_the_moves_and_the_object_has_its_keys():
         "to_move",
         "decision",
         "iterations",
+        "games",
         "seconds",
         "seed",
         "moves",
