@@ -66,7 +66,7 @@ def study(
     check_output(output, force, resume)
 
     from analysis.runs.plan import split_agents
-    from analysis.runs.running import run_study
+    from analysis.studying import run_study
     from doors.terminal.run_news import ToldNews
 
     run = run_study(

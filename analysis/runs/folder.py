@@ -5,6 +5,7 @@
     seats.parquet    a row a seat of a game
     records/         the games move by move, where they were asked for
     shards/          finished games of a run that is not complete yet
+    replay/          of a study: the claims played again, a run folder of its own (replay.py)
 
 A shard holds whole games, each with its seats inside, and appears under its name only when it is complete. The two
 tables are put together from the shards at the end, in the order of the games: they do not depend on how many workers
@@ -35,7 +36,8 @@ from engine.errors import InputError
 from engine.kernel import source_digest
 
 TABLE_FILES = ("games.parquet", "seats.parquet")
-OWN_NAMES = (MANIFEST_FILE, *TABLE_FILES, "records", "shards")
+REPLAY = "replay"
+OWN_NAMES = (MANIFEST_FILE, *TABLE_FILES, "records", "shards", REPLAY)
 """All that a run writes into its folder; a report may stand beside it."""
 
 COMPRESSION = "zstd"

@@ -59,6 +59,17 @@ def claimed(
 
 
 @contextmanager
+def at_work_in(path: Path) -> Iterator[None]:
+    """Keep other processes out of a folder for a while; raises InputError if one is at work in it."""
+    claim = Claim(path)
+    claim.take()
+    try:
+        yield
+    finally:
+        claim.give_back()
+
+
+@contextmanager
 def lasting_or_passing(output: Path | None) -> Iterator[Path]:
     """The folder asked for, or one that does not last."""
     if output is not None:
