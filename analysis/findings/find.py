@@ -13,7 +13,7 @@ import numpy as np
 import pyarrow as pa
 
 from analysis.findings import misuse
-from analysis.findings.coefficients import model
+from analysis.findings.coefficients import model, replayed
 from analysis.findings.course import actions, course, lengths, sources
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
 from analysis.findings.finding import findings_of
@@ -24,6 +24,7 @@ from analysis.findings.model import (
     Family,
     Findings,
     Headline,
+    Model,
     ScoringClusters,
     Shift,
     StudySummary,
@@ -95,7 +96,11 @@ def claims(path: Path) -> set[ClaimedLabel]:
     """What the first games of the study in a run folder seem to show, and fresh ones are to test."""
     asked, by_players, _ = _read(Run(path))
     families = (_family(name, asked, own) for name in asked.compare for own in by_players.values())
-    return {claim for family in families if family is not None for claim in _claims(family)}
+    of_families = {claim for family in families if family is not None for claim in _claims(family)}
+    strongest = asked.agent_of_part[-1]
+    models = [own for own in _models(asked, by_players, {}) if own.agent == strongest and own.claims]
+    ends = {ClaimedLabel(own.of, own.players, end.label) for own in models for end in (own.items[0], own.items[-1])}
+    return of_families | ends
 
 
 def _claims(family: Family) -> set[ClaimedLabel]:
@@ -134,8 +139,8 @@ def _found(path: Path) -> Findings:
     again: dict[int, Cuts] = {}
     if is_run(path / REPLAY):
         _, again, anew = _read(Run(path / REPLAY))
-        replayed = {own.code: own.games for own in anew}
-        agents = [replace(own, replayed=replayed.get(own.code, 0)) for own in agents]
+        further = {own.code: own.games for own in anew}
+        agents = [replace(own, replayed=further.get(own.code, 0)) for own in agents]
     plain = [sample for own in by_players.values() for sample in own.plain]
     families = _with_counterparts(
         [
@@ -146,13 +151,6 @@ def _found(path: Path) -> Findings:
         ]
     )
     families = [replace(family, meanings=_meanings(family, asked)) for family in families]
-    models = [
-        fitted
-        for factor in asked.of_seats
-        for own in by_players.values()
-        for sample in own.at_reference
-        if (fitted := model(factor.name, factor.column, sample, factor.reference)) is not None
-    ]
     findings = Findings(
         study=asked.study,
         agents=agents,
@@ -160,7 +158,7 @@ def _found(path: Path) -> Findings:
         others=[],
         warnings=misuse.warnings(asked.facts, [own.plain for own in by_players.values()]),
         families=families,
-        models=models,
+        models=list(_models(asked, by_players, again)),
         sources=[sources(sample, GAMES[asked.study.game].SOURCES) for sample in plain],
         course=[course(sample) for sample in plain],
         actions=[actions(sample, GAMES[asked.study.game].USES) for sample in plain],
@@ -302,6 +300,17 @@ def _alternatives(tables: Sequence[Table]) -> dict[tuple[str, str], tuple[str, s
                 (key,) = values
                 found[factor, level] = (key, level.removeprefix(key).lstrip(" =,"))
     return found
+
+
+def _models(asked: Asked, first: Mapping[int, Cuts], again: Mapping[int, Cuts]) -> Iterator[Model]:
+    for factor in asked.of_seats:
+        for players, cuts in first.items():
+            anew = {own.agent: own for own in again[players].at_reference} if players in again else {}
+            for sample in cuts.at_reference:
+                fitted = model(factor.name, factor.column, sample, factor.reference)
+                if fitted is not None:
+                    fresh = anew.get(sample.agent)
+                    yield fitted if fresh is None else replayed(fitted, factor.column, fresh)
 
 
 def _replayed_family(name: str, asked: Asked, first: Cuts, again: Cuts | None) -> Family | None:

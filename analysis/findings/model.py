@@ -441,6 +441,8 @@ class Coefficient:
     """p of its difference to the best, adjusted for all pairs; None for a seat."""
     detectable: float | None = None
     """How far below the best its win share must be for `behind` below 0.05 with 80 % power; None for a seat."""
+    replayed: Estimate | None = None
+    """The win share by fresh games, if it was replayed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -462,6 +464,14 @@ class Model:
     """Why there is no fit; the lists are empty then."""
     reference: str | None = None
     """The level that all other seats have, if there is one: its coefficient is 0, and it is not among the items."""
+    again: bool | None = None
+    """Whether the best is ahead of the last in fresh games, too; None if it is not in the first, or without such."""
+
+    @property
+    def claims(self) -> bool:
+        """Whether by the first games the best is ahead of the last."""
+        behind = self.items[-1].behind if self.enough and len(self.items) > 1 else None
+        return behind is not None and behind < FALSE_DISCOVERIES
 
 
 @dataclass(frozen=True)
