@@ -30,33 +30,13 @@ from engine.documents import parse
 from engine.errors import InputError
 from tests.helpers.made_samples import made_sample
 from tests.helpers.playing import tables
-
-STUDY = """
-question = "Are 60 points worth more than 1 BF?"
-about = "Presents."
-players = [2]
-
-[[strengths]]
-agent = "random"
-games = 200
-
-[[factors]]
-name = "present"
-of = "seat"
-assign = "one"
-reference = "nothing"
-
-[factors.levels]
-nothing = {}
-"60 points" = { gifts = ["points 60"] }
-"1 BF" = { gifts = ["money 1"] }
-"""
+from tests.helpers.small_studies import PRESENTS
 
 
 @pytest.fixture
 def study(tmp_path: Path) -> str:
     file = tmp_path / "presents.toml"
-    file.write_text(STUDY, encoding="utf-8")
+    file.write_text(PRESENTS, encoding="utf-8")
     return str(file)
 
 
@@ -95,7 +75,7 @@ def test_only_what_was_claimed_is_played_again(study: str, tmp_path: Path) -> No
     text = found.takeaways[0].text
     assert f"first {given.value:+.1f}, replayed {given.replay.replayed.value:+.1f}" in text
     assert "1 BF" in text.partition("No significant difference for ")[2]
-    written = [own for own in found.to_json()["families"] if own["subject"] == "present"][0]["measures"][1]["rows"]
+    written = next(own for own in found.to_json()["families"] if own["subject"] == "present")["measures"][1]["rows"]
     assert written[0]["value"] == pytest.approx(given.value, rel=1e-5)
     assert written[0]["replay"].keys() == {"n", "blocks", "replayed", "combined", "again"}
 
@@ -141,7 +121,7 @@ def test_claims_that_were_not_replayed_are_called_so(study: str, tmp_path: Path)
         run_study(study, run.path, jobs=1, seed=3, resume=True)
 
 
-NAMES = {name: {} for name in ("no", "x", "y")}
+NAMES: dict[str, Any] = {name: {} for name in ("no", "x", "y")}
 MIXED = {"name": "wish", "of": "seat", "assign": "mixed", "levels": {name: {} for name in "abcde"}}
 PAIRS = ("ab", "bc", "cd", "de", "ae", "ac", "bd", "ce", "ad", "be")
 ONE = {"name": "gift", "of": "seat", "assign": "one", "reference": "no", "levels": NAMES}
