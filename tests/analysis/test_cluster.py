@@ -77,7 +77,7 @@ def test_a_study_and_its_replay_are_played_on_a_cluster(address: str, tmp_path: 
     file = tmp_path / "presents.toml"
     file.write_text(PRESENTS, encoding="utf-8")
     for name, where in (("cluster", {"cluster": address}), ("threads", {"jobs": 2})):
-        run_study(str(file), tmp_path / name, seed=3, **where)  # type: ignore[arg-type]
+        run_study(str(file), tmp_path / name, seed=3, **where)
     for folder in ("", "replay"):
         assert tables(tmp_path / "cluster" / folder) == tables(tmp_path / "threads" / folder)
 
