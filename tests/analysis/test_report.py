@@ -280,7 +280,7 @@ def test_tables_have_what_was_replayed() -> None:
     replayed, first, *_ = (chart for section in sections(replace(found, families=[family])) for chart in section.charts)
     assert replayed.headers[-4:] == ("replayed", "n (replayed)", "combined", "")
     assert [cells[-4:] for cells in replayed.table] == [
-        ("30.0 (20.0 … 40.0)", "12", "30.0 (20.0 … 40.0)", remark)
+        ("30.0 (20.0\xa0…\xa040.0)", "12", "30.0 (20.0\xa0…\xa040.0)", remark)
         for remark in ("differs again", "did not come again", "differs")
     ]
     assert [mark.differs for _, mark in replayed.marks] == [True, False, True]
