@@ -289,8 +289,8 @@ def test_what_came_again_is_told_with_both_values_and_what_did_not_is_no_finding
         "Board, 4 players (given by the study; fair share 25.0 %). More wins: horta 37.0 % (32.0 … 42.0; first 40.0,"
         " replayed 36.0, 31.0 … 41.0). Did not come again in fresh games: cauchie, wins: first 40.0, replayed"
         " 26.0 % (21.0 … 31.0); horta, points: first +3.0, replayed +0.4 points (−1.6 … +2.4). No significant"
-        " difference for hankar (effects above ±7.0 percentage points would be found 4 times in 5). 400 seats in 100 blocks"
-        " (replayed: 500 in 125 blocks), played by greedy."
+        " difference for hankar (effects above ±7.0 percentage points would be found 4 times in 5). 400 seats in 100"
+        " blocks (replayed: 500 in 125 blocks), played by greedy."
     )
 
 
