@@ -28,7 +28,7 @@ import pyarrow.dataset as pad
 import pyarrow.parquet as pq
 
 from analysis.runs.manifest import MANIFEST_FILE, Manifest, RunSettings, is_run
-from analysis.runs.output_folders import Claim, claimed, difference, empty
+from analysis.runs.output_folders import Claim, claimed, demand_own, difference, empty
 from analysis.runs.report_files import report_files
 from analysis.runs.rows import game_rows, seat_rows
 from engine.documents import complete_only, dumps, quoted
@@ -79,6 +79,8 @@ class RunFolder:
             if there and resume:
                 return self._take_up(Manifest.read(self.path), settings)
             if there:
+                if is_run(again := self.path / REPLAY):
+                    demand_own(again, (*OWN_NAMES, *report_files(again)))
                 empty(self.path, (*OWN_NAMES, *report_files(self.path)))
         except InputError:
             self._claim.give_back()

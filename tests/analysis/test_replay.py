@@ -106,8 +106,19 @@ def test_a_study_broken_off_in_either_part_goes_on(
         run_study(study, path, jobs=1, seed=3, resume=True)
     for folder in ("", "replay"):
         assert tables(path / folder) == tables(whole / folder)
-    run_study(study, path, jobs=1, seed=3, games=20, force=True)
-    assert not (path / "replay").exists()
+
+
+def test_a_study_is_replaced_with_its_replay(study: str, tmp_path: Path) -> None:
+    """But not if somebody keeps a file there; then nothing is lost."""
+    run = run_study(study, tmp_path / "run", jobs=1, seed=3)
+    notes = run.path / "replay" / "notes.md"
+    notes.write_text("mine", encoding="utf-8")
+    with pytest.raises(InputError, match=r"replay is not replaced, it holds other files too, such as notes\.md"):
+        run_study(study, run.path, jobs=1, games=20, force=True)
+    assert len(Run(run.path).games) > 20
+    notes.unlink()
+    run_study(study, run.path, jobs=1, games=20, force=True)
+    assert not (run.path / "replay").exists()
 
 
 def test_claims_that_were_not_replayed_are_called_so(study: str, tmp_path: Path) -> None:
