@@ -6,13 +6,16 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 
-from analysis.findings.families import ComparedFactor, by_factor_of_seats, by_seat
+from analysis.findings.coefficients import model, replayed
+from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
 from analysis.findings.family_sentences import on_seats
 from analysis.findings.find import claims, find
 from analysis.findings.finding import Finding, findings_of
@@ -28,7 +31,7 @@ from analysis.studies.study import Study
 from analysis.studying import run_study
 from engine.documents import parse
 from engine.errors import InputError
-from tests.helpers.made_samples import made_sample
+from tests.helpers.made_samples import made_sample, with_cards
 from tests.helpers.playing import tables
 from tests.helpers.small_studies import PRESENTS
 
@@ -247,6 +250,51 @@ def test_a_planted_effect_keeps_its_size() -> None:
     assert np.mean([row.value for row in rows]) > 3.4
     assert np.mean(values) == pytest.approx(3.0, abs=2.5 * float(np.std(values)) / np.sqrt(len(values)))
     assert np.mean([own.again for own in replays if own.again is not None]) > 0.6
+
+
+def with_rule(sample: Sample) -> Sample:
+    """Every other block's games with a rule."""
+    rule = np.where(np.arange(len(sample.block)) % 2, "with", "without")
+    return replace(sample, games=pd.DataFrame({"block": sample.block, "decisions": 200, "factor_rule": rule}))
+
+
+@pytest.mark.parametrize(
+    ("kind", "samples"),
+    [
+        (by_seat, made_sample),
+        (partial(by_factor_of_seats, LABELS), made_sample),
+        (partial(by_factor_of_tables, ComparedFactor("rule", ("with", "without"), "with")), made_sample),
+        (partial(by_fact, "cards"), partial(with_cards, each=2.0)),
+    ],
+)
+def test_the_fresh_value_is_that_of_the_fresh_games_alone(
+    kind: Callable[..., Family], samples: Callable[..., Sample]
+) -> None:
+    """For every label that is tested and both agents; of all together where the first do not differ."""
+    random = np.random.default_rng(22)
+    first, again = (
+        [with_rule(samples(random, 40, agent=name)) for name in ("weak", "strong")] for _ in ("first", "again")
+    )
+    both, alone = kind(first, again=again), kind(again)
+    for measure, fresh in zip(both.measures, alone.measures, strict=True):
+        values = {(row.label, row.agent): row.estimate for row in (*fresh.rows, *fresh.pooled)}
+        for row in (*measure.rows, *measure.pooled):
+            assert (row.replay is None) == (measure.par is None)
+            assert row.replay is None or row.replay.replayed == values[row.label, row.agent]
+
+
+@pytest.mark.parametrize(("gain", "again"), [(8.0, True), (0.0, False)])
+def test_the_best_of_a_fit_is_fitted_again(gain: float, again: bool) -> None:
+    random = np.random.default_rng(23)
+    first = model("label", "factor_label", made_sample(random, 60, gains={"a": 8.0}))
+    assert first is not None
+    assert first.claims
+    fresh = made_sample(random, 60, gains={"a": gain})
+    both, alone = replayed(first, "factor_label", fresh), model("label", "factor_label", fresh)
+    assert alone is not None
+    assert (both.again, first.again) == (again, None)
+    assert {own.label: own.replayed for own in both.items} == {own.label: own.win for own in alone.items}
+    assert [own.win for own in both.items] == [own.win for own in first.items]
 
 
 def test_agents_that_do_not_differ_again_are_not_told_apart() -> None:
