@@ -73,9 +73,17 @@ def test_a_first_value_counts_the_more_the_farther_it_is_beyond_what_was_needed(
     assert far.high - far.low == pytest.approx(2 * 1.9623 / np.sqrt(2), abs=0.01)
     assert near.value == pytest.approx(1.0, abs=0.4)
     below = combined(exactly(-3.0, 1.0), exactly(-1.0, 1.0), 0.0, 3.0)
-    assert (below.value, below.low, below.high) == pytest.approx((-near.value, -near.high, -near.low))
+    assert (below.value, below.low, below.high) == pytest.approx((-near.value, -near.high, -near.low), abs=1e-4)
     of_share = combined(exactly(3.25, 1.0), exactly(1.25, 1.0), 0.25, 3.0)
     assert of_share.value == pytest.approx(near.value + 0.25)
+
+
+@pytest.mark.parametrize(("one", "two"), [(0.01, 0.01), (0.01, 1.0), (1.0, 0.01)])
+def test_intervals_are_exact_whatever_the_errors(one: float, two: float) -> None:
+    """Far from what was needed they are those of the mean weighted by inverse variance."""
+    both = combined(exactly(50.0, one), exactly(50.0, two), 0.0, 3 * one)
+    reach = 1.9623 / np.sqrt(1 / one**2 + 1 / two**2)
+    assert both.high - both.low == pytest.approx(2 * reach, rel=2e-3)
 
 
 def test_without_an_error_the_fresh_value_speaks_alone() -> None:
