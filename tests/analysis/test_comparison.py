@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from search.comparison import FEWEST_WORLDS, outcome_type, play_turns
 
 from analysis.advice.comparison import ComparedTurn, Comparison, compare, evaluated
 from analysis.advice.reasons import Reason, reasons
@@ -16,6 +15,7 @@ from analysis.statistics.estimates import Estimate
 from engine import chance
 from engine.errors import InputError
 from search import Advice, best_move
+from search.comparison import FEWEST_WORLDS, outcome_type, play_turns
 from search.settings import PLAIN
 from search.value import blend
 from tests.helpers import toy_game

@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from search.valuation import SEARCHES, value_turns
 
 from analysis.reviews import review as reviews
 from analysis.reviews.folder import ReviewFolder
@@ -37,6 +36,7 @@ from engine.game import determinize
 from engine.records import Recorder, choices, read
 from search import agents
 from search.tree import one
+from search.valuation import SEARCHES, value_turns
 from tests.helpers.commands import Run, refused
 from tests.helpers.paths import ROOT
 from tests.helpers.recorded import recorded

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from search.valuation import value_turns
 
 from engine import Game
 from engine.chance import stream
@@ -19,6 +18,7 @@ from search import Advice, Settings, best_move
 from search.agents import parse
 from search.exact import WORLDS, Counter, Limit
 from search.tree import one
+from search.valuation import value_turns
 from tests.helpers import toy_game
 from tests.helpers.endings import SolvedPosition, endings, judged, worth
 from tests.helpers.paths import CASES
