@@ -154,7 +154,7 @@ class _Search:
     """None while it goes on."""
     started: float = field(default_factory=time.perf_counter)
 
-    def race(self, room: int = 0) -> Race:
+    def race(self, room: int = MOST_PLAYED_ON) -> Race:
         """Of all turns that the trees know; those asked for and the best are to be played on, if there is `room`."""
         plans = self.wanted if self.thought is None else self.thought.plans
         best, *others = ranked(self.seen, self.forest.root, plans)
@@ -263,8 +263,8 @@ class _Purse:
         self._games = games if games >= 2 * FIRST_LOT else 0  # fewer would say nothing
         self._end = math.inf
         self.search = Budget(iterations=iterations - self._games * GAME_ITERATIONS)
-        self.room = min(MOST_PLAYED_ON, self._games // FIRST_LOT)
-        """Turns that can be played on."""
+        self.room = min(MOST_PLAYED_ON, self._games // FIRST_LOT) or MOST_PLAYED_ON
+        """Turns that can be played on; where none can, those that may be the best by the search alone."""
 
     def lot(self, race: Race) -> int:
         """How many games are to be played next after each turn that is still running; 0 where nothing is left."""

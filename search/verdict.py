@@ -98,21 +98,20 @@ class Race:
         What the search has hardly looked at has a wide error and is not preferred for a figure that it owes to chance.
         """
         if self._order is None:
-            best = self.running[0]
-            for _ in self.running:  # the best in comparison with one turn may be second in comparison with another
-                self._order = self._ranked(best)
-                if best == self._order[0]:
-                    break
-                best = self._order[0]
-        return self._order or []
+            best = min(self.running, key=lambda n: (self._lead_over(n), -self.turns[n].last.visits, n))
+            others = [place for place in range(len(self.turns)) if place != best]
+            others.sort(key=lambda n: (-self._ahead(n, best), -self.turns[n].last.visits, n))
+            self._order = [best, *others]
+        return self._order
 
-    def _ranked(self, other: int) -> list[int]:
-        """The places by what each has for sure in comparison with another turn, the best still running first."""
-        doubts = [ERRORS * (1 - self._weight(n, other)) * self._doubt(n, "value") for n in range(len(self.turns))]
-        for_sure = [-self.behind(n, other, "value").mean - doubt for n, doubt in enumerate(doubts)]
-        ranked = sorted(range(len(self.turns)), key=lambda n: (-for_sure[n], -self.turns[n].last.visits, n))
-        best = next(place for place in ranked if place in self.running)
-        return [best, *(place for place in ranked if place != best)]
+    def _lead_over(self, place: int) -> float:
+        """By how much another turn that is still running is surely ahead of one; below 0 where none is."""
+        return max((self._ahead(other, place) for other in self.running if other != place), default=0.0)
+
+    def _ahead(self, place: int, other: int) -> float:
+        """How much more a turn has for sure than another is said to have."""
+        doubt = (1 - self._weight(place, other)) * self._doubt(place, "value")
+        return -self.behind(place, other, "value").mean - ERRORS * doubt
 
     @property
     def is_decided(self) -> bool:

@@ -6,7 +6,7 @@ from analysis.findings.words import count, listed, number
 from analysis.reviews.review import DECIDED as LEAST_OPEN
 from analysis.reviews.review import GRADES, LOSSES, Review, ReviewedTurn, Summary, Swing
 
-SEATS = ("player", "turns", *GRADES, "accuracy %", "win % lost per turn", "margin lost per turn")
+SEATS = ("player", "turns", *GRADES, "accuracy %", "win % lost", "margin lost")
 TURNS = ("#", "round", "player", "turn", "grade", "win % lost", "margin lost", "better")
 
 DECIDED = "*"

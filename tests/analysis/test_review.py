@@ -44,9 +44,6 @@ QUICK = Effort(iterations=10)
 ENOUGH = Effort(iterations=1000)
 """For a search to be sure of a blunder."""
 
-MOVE = slice(23, 61)
-"""Columns of a turn in the table of the terminal."""
-
 PAGES = ("review.json", "review.html", "charts")
 SEED = 3
 
@@ -375,9 +372,11 @@ def test_the_terminal_and_json_say_the_same(bruxelles: Run, record: Path) -> Non
     answer = json.loads(bruxelles(*asked, "--json")[1])
     lines = out.splitlines()
     assert lines[0].startswith("Not over yet: A ")
+    head = next(line for line in lines if line.lstrip().startswith("#"))
+    move = slice(head.index("turn"), head.index("grade"))
     for turn in answer["turns"]:
         place = next(n for n, line in enumerate(lines) if re.match(rf" *{turn['number']} +{turn['round']}  ", line))
-        folded = " ".join(line[MOVE].strip() for line in lines[place : place + 8])
+        folded = " ".join(line[move].strip() for line in lines[place : place + 8])
         assert turn["move"].split()[0] in lines[place]
         assert turn["move"].replace(" ", "") in folded.replace(" ", "")
         assert re.search(rf"  {turn['grade']}\b", lines[place])

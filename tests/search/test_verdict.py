@@ -453,7 +453,7 @@ def test_a_budget_in_iterations_is_not_exceeded(iterations: int, asked: list[str
     advice = best_move(guessing(), iterations=iterations, threads=2, asked=asked, seed=SEED)
     assert advice.iterations + GAME_ITERATIONS * spent.games <= max(iterations, 1 + len(asked))
     assert advice.iterations >= iterations / 2
-    if spent.games == 0:
+    if spent.games == 0 and iterations > 1:
         assert advice.iterations == iterations
     assert (spent.games > 0) == (iterations >= 5000)
 
