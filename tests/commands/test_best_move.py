@@ -90,7 +90,7 @@ def test_the_advice_so_far_is_told_while_it_thinks(bruxelles: Run, monkeypatch: 
     assert [line for line in out.splitlines() if " iterations and " not in line] == [
         line for line in plain if " iterations and " not in line
     ]
-    lines = [line for line in err.splitlines() if "iterations so far: " in line]
+    lines = [line for line in err.splitlines() if " so far: " in line]
     counts = [int(line.split()[1].replace(",", "")) for line in lines]
     assert counts
     assert counts == sorted(counts)
