@@ -244,6 +244,8 @@ def judge(
     table, pairs, lost = games(), list[Pair](), list[float]()
     for one_position in read():
         own = table[table["position"] == one_position.name]
+        if own.empty:  # not yet played on
+            continue
         values = own.pivot_table(index="world", columns="turn", values="value").to_numpy()
         asked = [", ".join(turn) for turn in one_position.turns]
         try:
