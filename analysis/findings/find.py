@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 
 from analysis.findings import misuse
+from analysis.findings.choices import by_choice
 from analysis.findings.coefficients import model
 from analysis.findings.course import actions, course, lengths, sources
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
@@ -48,14 +50,16 @@ class Asked:
     meeting: tuple[ComparedFactor, ...]
     """Factors of seats of which every table has all levels."""
     compare: tuple[str, ...]
-    """seat, names of factors and facts."""
+    """seat, names of factors, choices and facts."""
+    choices: tuple[str, ...]
+    """Decisions that were played out."""
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
     """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
 
     @property
     def facts(self) -> list[str]:
         """What of `compare` players chose or won themselves."""
-        others = ["seat", *(factor.name for factor in (*self.of_seats, *self.of_tables))]
+        others = ["seat", *(factor.name for factor in (*self.of_seats, *self.of_tables)), *self.choices]
         return [name for name in self.compare if name not in others]
 
 
@@ -91,12 +95,13 @@ def _found(path: Path) -> Findings:
     everywhere = _by_players(found)
     at_reference = _by_players([sample.only(_at_reference(sample, asked.of_tables)) for sample in found])
     undisturbed = _by_players(plain)
+    options = run.choices if asked.choices else None
     families = _with_counterparts(
         [
             family
             for name in asked.compare
             for same in zip(everywhere, at_reference, undisturbed, strict=True)
-            if (family := _family(name, asked, *same)) is not None
+            for family in _families(name, asked, options, *same)
         ]
     )
     families = [replace(family, meanings=_meanings(family, asked)) for family in families]
@@ -160,6 +165,7 @@ def _asked(run: Run) -> Asked:
             of_tables=(),
             meeting=(),
             compare=("seat", *(factor.name for factor in players), *facts),
+            choices=(),
             alternatives={},
         )
     factors = {
@@ -180,6 +186,7 @@ def _asked(run: Run) -> Asked:
         of_tables=factors["table"],
         meeting=factors["together"],
         compare=tuple(study.compared),
+        choices=tuple(study.choices),
         alternatives=_alternatives(plan.tables),
     )
 
@@ -263,10 +270,25 @@ def _alternatives(tables: Sequence[Table]) -> dict[tuple[str, str], tuple[str, s
     return found
 
 
+def _families(
+    name: str,
+    asked: Asked,
+    options: pd.DataFrame | None,
+    everywhere: Sequence[Sample],
+    at_reference: Sequence[Sample],
+    plain: Sequence[Sample],
+) -> list[Family]:
+    """What is compared under one name at one number of players; `options` is the table of choices."""
+    if options is not None and name in asked.choices:
+        return by_choice(name, everywhere, options)
+    family = _family(name, asked, everywhere, at_reference, plain)
+    return [] if family is None else [family]
+
+
 def _family(
     name: str, asked: Asked, everywhere: Sequence[Sample], at_reference: Sequence[Sample], plain: Sequence[Sample]
 ) -> Family | None:
-    """What is compared under one name at one number of players."""
+    """The family of seats, of a factor or of a fact."""
     if name == "seat":
         return by_seat(plain)
     for factor in asked.of_tables:

@@ -58,8 +58,8 @@ def _measure(maker: ChartMaker, family: Family, measure: Measure) -> list[Dots]:
     difference = measure.against is not None
     against = ""
     if measure.against is not None:
-        observed = family.evidence == "observed"
-        against = measure.against if observed else level_name(measure.against, family.subject)
+        is_level = family.evidence == "intervention"
+        against = level_name(measure.against, family.subject) if is_level else measure.against
     return maker.dots(
         (family.id, measure.measure, "difference" if difference else ""),
         f"{family.title}: {measure.title}" + (f", difference to {against}" if difference else ""),
@@ -70,7 +70,11 @@ def _measure(maker: ChartMaker, family: Family, measure: Measure) -> list[Dots]:
         par=measure.par,
         par_label=NO_DIFFERENCE if difference else "",
         tested=measure.par is not None,
-        counted="games" if all(row.n == row.games for row in measure.rows) else "seats",
+        counted="decisions"
+        if family.evidence == "played"
+        else "games"
+        if all(row.n == row.games for row in measure.rows)
+        else "seats",
         of=capital(titled(family.subject)),
     )
 
