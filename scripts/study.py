@@ -46,6 +46,9 @@ def study(
 ) -> None:
     """Play the games of a study, or list the built-in studies.
 
+    Most studies vary something; the studies of choices (choices, choices-belle-epoque) play every option of a decision
+    out. --list shows what each asks.
+
     The tables depend on the study and the seed, not on the jobs or machines that play them.
     """
     from analysis.studies import study as studies

@@ -15,7 +15,7 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 
-from analysis.findings.families import AHEAD, Quantity, tested_family
+from analysis.findings.families import AHEAD, Quantity, family_of
 from analysis.findings.model import Family
 from analysis.findings.samples import Sample
 from analysis.findings.words import capital
@@ -30,19 +30,20 @@ WIN, MARGIN, TAKEN = "win", "margin", "_taken"
 LAST, MORE = "the last of a bid", "one more than the bid"
 """Which steps of amounts are told: the one up to what the player took, and the one beyond."""
 
-SITUATIONS = {
-    "first": "first in the column",
-    "taking": "takes the lead",
-    "leading": "leads already",
-    "tying": "only ties",
-    "behind": "stays behind",
-}
+LEVEL, TAKING, LEADING, TYING, TRAILING = (
+    "nobody ahead before",
+    "takes the lead",
+    "leads already",
+    "only ties",
+    "stays behind",
+)
+SITUATIONS = (LEVEL, TAKING, LEADING, TYING, TRAILING)
 """What one more of a bid does in its column."""
 
 MONEY_CLASSES = 3
 
 
-class Options:
+class OptionsTried:
     """The options of one kind of decision in the games of a sample, one place each."""
 
     def __init__(self, sample: Sample, table: pd.DataFrame, kind: str) -> None:
@@ -57,7 +58,7 @@ class Options:
         self.chosen = own["chosen"].to_numpy().astype(np.bool_)
         self.money = own["money"].to_numpy(dtype=np.float64, na_value=np.nan)
         self.amount = own["amount"].to_numpy(dtype=np.float64, na_value=np.nan)
-        self.standing = own["standing"].fillna("").to_numpy().astype(str)
+        self.lead = own["lead"].to_numpy(dtype=np.float64, na_value=np.nan)
         share = own["share"].to_numpy().astype(np.float64)
         self._brought = {
             name: own[column].to_numpy().astype(np.float64) for name, column in ((WIN, "win_share"), (MARGIN, "ahead"))
@@ -87,15 +88,14 @@ class Options:
 class Steps:
     """From an amount to one more, one place each: of which options, and what it brings."""
 
-    def __init__(self, options: Options, low: np.ndarray, high: np.ndarray) -> None:
+    def __init__(self, options: OptionsTried, low: np.ndarray, high: np.ndarray) -> None:
         self.high = high
         self.amount = options.amount[high].astype(np.int64)
         self.which = {LAST: options.chosen[high], MORE: options.chosen[low]}
-        before, after = options.standing[low], options.standing[high]
+        lead = options.lead[high]
+        now = lead + self.amount
         self.situation = np.select(
-            [after == "first", (after == "leads") & (before == "leads"), after == "leads", after == "ties"],
-            ["first", "leading", "taking", "tying"],
-            np.where(after == "behind", "behind", ""),
+            [np.isnan(lead), lead == 0, now > 1, now == 1, now == 0], ["", LEVEL, LEADING, TAKING, TYING], TRAILING
         )
         self.gain = {}
         for name, values in options._brought.items():
@@ -116,7 +116,7 @@ def by_choice(kind: str, samples: Sequence[Sample], table: pd.DataFrame) -> list
 
     `table` is the run's table of choices. Empty where nowhere two options were played out.
     """
-    every = [Options(sample, table, kind) for sample in samples]
+    every = [OptionsTried(sample, table, kind) for sample in samples]
     if not any(len(own.game) for own in every):
         return []
     players = samples[0].players
@@ -146,7 +146,7 @@ def _worths(against: str, suffix: str = "", where: str = "") -> tuple[Quantity, 
     )
 
 
-def _by_option(name: str, title: str, every: Sequence[Options]) -> Family:
+def _by_option(name: str, title: str, every: Sequence[OptionsTried]) -> Family:
     offered, taken = _worths(OTHERWISE), _worths(OTHERWISE, TAKEN, " where players took it")
     often = Quantity("taken", "how often players took it", "share")
     for label in _labels(every):
@@ -157,7 +157,7 @@ def _by_option(name: str, title: str, every: Sequence[Options]) -> Family:
             for quantity in taken:
                 own.add(quantity, label, own.worth[quantity.measure.removesuffix(TAKEN)], is_it & own.chosen)
             own.add(often, label, own.chosen.astype(np.float64), is_it)
-    return tested_family(
+    return family_of(
         name.replace(" ", "-"),
         every[0].kind,
         title,
@@ -171,7 +171,7 @@ def _by_option(name: str, title: str, every: Sequence[Options]) -> Family:
     )
 
 
-def _by_class(whole: Family, split: str, every: Sequence[Options], classes: Sequence[np.ndarray]) -> Family:
+def _by_class(whole: Family, split: str, every: Sequence[OptionsTried], classes: Sequence[np.ndarray]) -> Family:
     """The worth of each option by what the table was like."""
     worths = _worths(OTHERWISE)
     ranks = sorted({word for own in classes for word in own.tolist()})
@@ -184,11 +184,11 @@ def _by_class(whole: Family, split: str, every: Sequence[Options], classes: Sequ
     return _detail(whole, split, "The same, separately. Few decisions are behind each figure.", worths)
 
 
-def _rounds(own: Options) -> np.ndarray:
+def _rounds(own: OptionsTried) -> np.ndarray:
     return _ranked([(number, f"round {number}") for number in own.round.tolist()])
 
 
-def _money_classes(every: Sequence[Options]) -> list[np.ndarray]:
+def _money_classes(every: Sequence[OptionsTried]) -> list[np.ndarray]:
     """Thirds of the decisions by what the seat has."""
     money = np.concatenate([_first_of_each(own.game, own.money) for own in every])
     edges = np.unique(np.quantile(money, [place / MONEY_CLASSES for place in range(1, MONEY_CLASSES)], method="lower"))
@@ -208,7 +208,7 @@ def _ranked(words: Sequence[tuple[int, str]]) -> np.ndarray:
     return found
 
 
-def _of_the_bid(whole: Family, stepped: Sequence[tuple[Options, Steps]]) -> Family:
+def _of_the_bid(whole: Family, stepped: Sequence[tuple[OptionsTried, Steps]]) -> Family:
     """Whether bids are too high or too low: what the last of them brought, and what one more would bring."""
     worths = _worths(ONE_LESS)
     rounds = sorted({number for own, _ in stepped for number in own.round.tolist()})
@@ -218,28 +218,28 @@ def _of_the_bid(whole: Family, stepped: Sequence[tuple[Options, Steps]]) -> Fami
             _add(worths, step, *of_step)
             for number in rounds:
                 _add(worths, f"{step}, round {number}", *of_step[:2], of_step[2] & (own.round[steps.high] == number))
-            for situation, words in SITUATIONS.items():
-                _add(worths, f"{step}, {words}", *of_step[:2], of_step[2] & (steps.situation == situation))
+            for situation in SITUATIONS:
+                _add(worths, f"{step}, {situation}", *of_step[:2], of_step[2] & (steps.situation == situation))
     labels = [
         f"{step}{split}"
         for step in (LAST, MORE)
-        for split in ("", *(f", round {number}" for number in rounds), *(f", {words}" for words in SITUATIONS.values()))
+        for split in ("", *(f", round {number}" for number in rounds), *(f", {situation}" for situation in SITUATIONS))
     ]
-    return tested_family(
+    return family_of(
         f"{whole.id}-step",
         f"{whole.subject}, one more",
         f"{capital(whole.subject)}, one more, {whole.players} players",
         "played",
         "What an amount brings, compared with one less in the same worlds: the last of what players bid, which was too"
-        " much if it brought less than nothing, and one more than they bid. In a column it may be the first bid, take"
-        " the lead, add to a lead, only tie, or stay behind.",
+        " much if it brought less than nothing, and one more than they bid. In a column it may come when nobody is"
+        " ahead, or take the lead, add to a lead, only tie, or stay behind.",
         whole.players,
         worths,
         labels,
     )
 
 
-def _by_amount(overpaid: Family, stepped: Sequence[tuple[Options, Steps]]) -> Family:
+def _by_amount(overpaid: Family, stepped: Sequence[tuple[OptionsTried, Steps]]) -> Family:
     worths = _worths(ONE_LESS)
     for amount in sorted({amount for _, steps in stepped for amount in steps.amount.tolist()}):
         for own, steps in stepped:
@@ -248,14 +248,14 @@ def _by_amount(overpaid: Family, stepped: Sequence[tuple[Options, Steps]]) -> Fa
     return _detail(overpaid, "by amount", explains, worths)
 
 
-def _add(worths: Sequence[Quantity], label: str, own: Options, steps: Steps, which: np.ndarray) -> None:
+def _add(worths: Sequence[Quantity], label: str, own: OptionsTried, steps: Steps, which: np.ndarray) -> None:
     for quantity in worths:
         own.add(quantity, label, steps.gain[quantity.measure], steps.of(which))
 
 
 def _detail(whole: Family, split: str, explains: str, worths: Sequence[Quantity]) -> Family:
     head = whole.title.removesuffix(f", {whole.players} players")
-    family = tested_family(
+    family = family_of(
         f"{whole.id}-{split}".replace(" ", "-"),
         whole.subject,
         f"{head} {split}, {whole.players} players",
@@ -267,7 +267,7 @@ def _detail(whole: Family, split: str, explains: str, worths: Sequence[Quantity]
     return replace(family, part_of=whole.id)
 
 
-def _labels(every: Sequence[Options]) -> list[str]:
+def _labels(every: Sequence[OptionsTried]) -> list[str]:
     """The options: by their amounts, or else the one most often on offer first."""
     amounts = {name: amount for own in every for name, amount in zip(own.option, own.amount, strict=True)}
     counts: dict[str, int] = {}

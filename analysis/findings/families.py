@@ -97,7 +97,7 @@ def by_seat(samples: Sequence[Sample]) -> Family:
         for sample in samples:
             for quantity, values in ((win, sample.win), (margin, sample.ahead)):
                 quantity.add(seat_label(seat), sample, sample.mean_of_games(values[:, seat]), len(values))
-    return tested_family(
+    return family_of(
         f"seat-{players}",
         "seat",
         f"Seats, {players} players",
@@ -144,7 +144,7 @@ def by_factor_of_seats(factor: ComparedFactor, samples: Sequence[Sample]) -> Fam
         return None
     meetings = _meetings(factor, samples) if players == 2 and reference is None else []
     others = "its other levels" if reference is None else level_name(reference, factor.name)
-    family = tested_family(
+    family = family_of(
         f"factor-{factor.name}-{players}",
         factor.name,
         f"{capital(titled(factor.name))}, {players} players",
@@ -238,7 +238,7 @@ def by_factor_of_tables(
                     difference.add(level, sample, against_reference(own, first, repeated), own.units)
     if not differences[0].cells:
         return None
-    return tested_family(
+    return family_of(
         f"factor-{factor.name}-{players}",
         factor.name,
         f"{capital(titled(factor.name))}, {players} players",
@@ -287,7 +287,7 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
             " that have as many of the kind. They are not compared with seats that have none, as having any is often"
             " part of winning"
         )
-    return tested_family(
+    return family_of(
         f"observed-{column}-{players}",
         column,
         f"{capital(titled(column))}, {players} players",
@@ -338,7 +338,7 @@ def _margin() -> Quantity:
     return Quantity("margin", AHEAD, "points", par=0.0)
 
 
-def tested_family(
+def family_of(
     name: str,
     subject: str,
     title: str,
@@ -348,7 +348,10 @@ def tested_family(
     quantities: Sequence[Quantity],
     labels: Sequence[str] = (),
 ) -> Family:
-    """A family with the tests of all its quantities together; `labels` are in order, where they are not in the order of the cells."""
+    """A family with the tests of all its quantities together.
+
+    `labels` are in order, where they are not in the order of the cells.
+    """
     quantities = [quantity for quantity in quantities if quantity.cells]
     ladders = _ladders(quantities)
     together = [(ladder.quantity, cell) for ladder in ladders if (cell := ladder.pooled) is not None]

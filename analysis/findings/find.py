@@ -330,6 +330,9 @@ def _meanings(family: Family, asked: Asked) -> dict[str, str]:
     found = {}
     for label in _labels(family):
         settings = levels.get(label, {})
+        if family.evidence == "played" and (word := label.rsplit(" ", 1)[-1]) in known:
+            found[label] = known[word]
+            continue
         if label in known and (family.evidence == "observed" or {"gifts", "without"} & settings.keys()):
             found[label] = known[label]
         elif said := "; ".join(_setting_words(label, settings, asked.study.game)):

@@ -33,9 +33,9 @@ DIGITS = 6
 Evidence = Literal["design", "intervention", "played", "observed"]
 """How the seats came by what they are compared by.
 
-design: the rotation of the seats gave it to them; intervention: the study gave it to them; played: they were to choose,
-and each option was played out; observed: they chose or won it themselves, so that seats with it may differ in other ways
-too. `KINDS` in evidence.py says what follows from each.
+design: the rotation of the seats gave it to them; intervention: the study gave it to them; played: they had to choose,
+and the study tried each option; observed: they chose or won it themselves, so that seats with it may differ in other
+ways too. `KINDS` in evidence.py says what follows from each.
 """
 
 ALL = "all agents together"

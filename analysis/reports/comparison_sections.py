@@ -70,13 +70,15 @@ def _measure(maker: ChartMaker, family: Family, measure: Measure) -> list[Dots]:
         par=measure.par,
         par_label=NO_DIFFERENCE if difference else "",
         tested=measure.par is not None,
-        counted="decisions"
-        if family.evidence == "played"
-        else "games"
-        if all(row.n == row.games for row in measure.rows)
-        else "seats",
+        counted=_counted(family, measure),
         of=capital(titled(family.subject)),
     )
+
+
+def _counted(family: Family, measure: Measure) -> str:
+    if family.evidence == "played":
+        return "decisions"
+    return "games" if all(row.n == row.games for row in measure.rows) else "seats"
 
 
 def models_section(maker: ChartMaker, models: list[Model]) -> Section:

@@ -15,15 +15,8 @@ import numpy as np
 
 from analysis.runs.plan import Plan
 from engine import Game
-from engine.agenda import top
-from engine.bruxelles1893 import agenda as agenda1893
-from engine.bruxelles1893.prestige import column_winners as winners1893
-from engine.bruxelles1893.state import LINES
-from engine.bruxelles1897 import agenda as agenda1897
-from engine.bruxelles1897.majorities import column_winners as winners1897
-from engine.bruxelles1897.state import COLUMNS, NOBODY
 from engine.chance import below, stream
-from engine.game import features, name_of, package_of, stage, to_move
+from engine.game import features, inputs, package_of, stage, to_move
 from engine.notation import decision_word, legal_codes
 from search.instant import Instinct, look, weigh
 from search.policy import Policy
@@ -41,8 +34,12 @@ LEAST_SHARE = 1e-6
 MONEY = "money"
 """The feature that says how much of it a seat has."""
 
-FIRST, LEADS, TIES, BEHIND = "first", "leads", "ties", "behind"
-"""What a bid makes of its column."""
+LEAD = "lead in the column of the "
+BIDDING = (LEAD, "level in the column of the ", "placing in the column of ")
+LEAD_UNIT = 0.2
+"""How the inputs of networks that say how far a seat leads in the column of its bid begin, others of which one is not 0
+then, and what 1 more counts.
+"""
 
 
 class Drawn(NamedTuple):
@@ -77,7 +74,7 @@ class Draw:
             self.drawn[kind] = Drawn(states, action)
 
 
-class Option(NamedTuple):
+class OnOffer(NamedTuple):
     """Something that the player can have."""
 
     name: str
@@ -115,7 +112,7 @@ def _rows(plan: Plan, number: int, kind: str, drawn: Drawn) -> Iterator[dict[str
     rollouts = Rollouts(game, [[option.action] for option in options], seed, 1, Settings())
     rollouts.play(range(len(options)), plan.worlds)
     amounts = amounts_of([option.name for option in options])
-    seat, seats = game.seat, len(game.names)
+    seat, seats, ahead = game.seat, len(game.names), lead(game)
     for option, amount, outcomes in zip(options, amounts, rollouts.outcomes, strict=True):
         totals = outcomes.totals[:, :seats].mean(axis=0)
         yield {
@@ -125,7 +122,7 @@ def _rows(plan: Plan, number: int, kind: str, drawn: Drawn) -> Iterator[dict[str
             "money": _money(game),
             "option": option.name,
             "amount": amount,
-            "standing": standing(game, option.action),
+            "lead": ahead,
             "chosen": option.name == taken,
             "share": option.share,
             "worlds": len(outcomes),
@@ -135,13 +132,13 @@ def _rows(plan: Plan, number: int, kind: str, drawn: Drawn) -> Iterator[dict[str
         }
 
 
-def options_of(game: Game, actions: Sequence[int], words: np.ndarray) -> list[Option]:
+def options_of(game: Game, actions: Sequence[int], words: np.ndarray) -> list[OnOffer]:
     """The options of the pending decision, in the order of their first actions."""
     found: dict[str, list[tuple[int, float]]] = {}
     for action, share in zip(actions, _shares(game, actions, words), strict=True):
         found.setdefault(option_name(game, action), []).append((action, share))
     return [
-        Option(name, max(own, key=lambda pair: pair[1])[0], max(LEAST_SHARE, sum(share for _, share in own)))
+        OnOffer(name, max(own, key=lambda pair: pair[1])[0], max(LEAST_SHARE, sum(share for _, share in own)))
         for name, own in found.items()
     ]
 
@@ -164,7 +161,9 @@ _BESIDE = re.compile(r"^\d+/\d+ (?=as )| at \d+-\d+\b| for \d+ BF$| \(\d[^)]*\)|
 
 
 def option_name(game: Game, action: int) -> str:
-    """What an action of the pending decision brings, in the rulebook's words."""
+    """What an action of the pending decision brings, in the rulebook's words; a pavilion goes by its card's number."""
+    if game.decision == "building" and action > 0:
+        return f"pavilion {game.state.belle_card[action - 1]}"
     details: list[str] = []
     notation = package_of(game.state).notation
     opening = notation.add_to_sentence(game.rules, game.state, action, "", details, False)
@@ -180,29 +179,17 @@ def amounts_of(names: Sequence[str]) -> list[int | None]:
     return [int(parts[1]) for parts in parted]
 
 
-def standing(game: Game, action: int) -> str | None:
-    """What a bid makes of its column; None for any other action."""
+def lead(game: Game) -> int | None:
+    """By how much the seat to move leads in the column for which it is to bid; None at any other decision."""
     package = package_of(game.state)
-    kind, seat, space, _ = top(game.state)
-    after = package.new_states(1)
-    after[0] = game.state
-    if name_of(package) == "1893" and kind == agenda1893.BID:
-        column = space % LINES
-        first = winners1893(game.rules, game.state, column) == 0
-        after[0].bid[space] = action
-        winners = winners1893(game.rules, after[0], column)
-    elif name_of(package) == "1897" and kind == agenda1897.ARCHITECT:
-        column = space % COLUMNS
-        first = all(owner == NOBODY or owner >= len(game.names) for owner in game.state.architect[column::COLUMNS])
-        after[0].architect[space], after[0].played[space] = seat, action
-        winners = winners1897(game.rules, after[0], column)
-    else:
+    told = np.zeros(len(package.SHARED_INPUTS) + len(game.names) * len(package.SEAT_INPUTS), np.float32)
+    inputs(game.rules, game.state, game.seat, told)
+    of_bids = {
+        name: value for name, value in zip(package.SHARED_INPUTS, told, strict=False) if name.startswith(BIDDING)
+    }
+    if not any(of_bids.values()):
         return None
-    if first:
-        return FIRST
-    if winners == 1 << seat:
-        return LEADS
-    return TIES if winners >> seat & 1 else BEHIND
+    return next(round(float(value) / LEAD_UNIT) for name, value in of_bids.items() if name.startswith(LEAD))
 
 
 def _money(game: Game) -> int | None:

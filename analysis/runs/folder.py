@@ -7,15 +7,15 @@
     records/         the games move by move, where they were asked for
     shards/          finished games of a run that is not complete yet
 
-A shard holds whole games, each with its seats and choices inside, and appears under its name only when it is complete. The
-tables are put together from the shards at the end, in the order of the games: they do not depend on how many workers
-there were, or on how often the run was broken off. docs/runs.md describes every key and column.
+A shard holds whole games, each with its seats and choices inside, and appears under its name only when it is complete.
+The tables are put together from the shards at the end, in the order of the games: they do not depend on how many
+workers there were, or on how often the run was broken off. docs/runs.md describes every key and column.
 """
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -36,7 +36,7 @@ from engine.documents import complete_only, dumps, quoted
 from engine.errors import InputError
 from engine.kernel import source_digest
 
-TABLES = {"games": game_rows, "seats": seat_rows, CHOICES: choice_rows}
+TABLES: dict[str, Callable[[pa.Table], pa.Table]] = {"games": game_rows, "seats": seat_rows, CHOICES: choice_rows}
 """How each table is made of the rows of games; that of choices is only there where a study plays them out."""
 
 OWN_NAMES = (MANIFEST_FILE, *(f"{name}.parquet" for name in TABLES), "records", "shards")

@@ -69,10 +69,7 @@ _CHOICE = (
     Column("option", pa.string(), "the option, without its place and its price"),
     Column("amount", pa.int32(), "its number, where options differ in that alone, as bids do; else null"),
     Column(
-        "standing",
-        pa.string(),
-        "where the option is a bid: what it makes of the column, which was without any (first), which the seat then"
-        " has (leads), shares (ties) or has not (behind); else null",
+        "lead", pa.int32(), "by how much the seat led in the column for which it was to bid, before that; else null"
     ),
     Column("chosen", pa.bool_(), "whether the player took it"),
     Column("share", pa.float64(), "how often the learned policy would take it"),

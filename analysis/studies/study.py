@@ -177,7 +177,7 @@ class Study(Document):
             _refuse("plain: without factors all games are plain")
         if self.choices and self.factors:
             _refuse("choices: a study plays choices out or varies factors, not both; make two studies of it")
-        if not self.choices and "worlds" in self.model_fields_set:
+        if not self.choices and self.worlds != WORLDS:
             _refuse("worlds: nothing is played out without choices")
         self._demand_known_choices()
         together = [factor.name for factor in self.factors if factor.assign == "together"]
