@@ -436,6 +436,11 @@ def _limits(found: Findings) -> Iterator[str]:
             "Observed figures are no proof of cause: players choose or win things in games that go well or badly for"
             " other reasons too."
         )
+    if any(family.evidence == "played" for family in found.families):
+        yield (
+            "After each option of a choice everyone plays on by the learned policy. To players who make more of an"
+            " option it is worth more."
+        )
     if found.assumed:
         yield (
             f"The box has {len(found.assumed)} values that no rulebook states, and another copy of the game may differ."

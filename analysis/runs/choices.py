@@ -184,9 +184,8 @@ def lead(game: Game) -> int | None:
     package = package_of(game.state)
     told = np.zeros(len(package.SHARED_INPUTS) + len(game.names) * len(package.SEAT_INPUTS), np.float32)
     inputs(game.rules, game.state, game.seat, told)
-    of_bids = {
-        name: value for name, value in zip(package.SHARED_INPUTS, told, strict=False) if name.startswith(BIDDING)
-    }
+    shared = zip(package.SHARED_INPUTS, told, strict=False)
+    of_bids = {name: value for name, value in shared if name.startswith(BIDDING)}
     if not any(of_bids.values()):
         return None
     return next(round(float(value) / LEAD_UNIT) for name, value in of_bids.items() if name.startswith(LEAD))

@@ -68,9 +68,7 @@ _CHOICE = (
     Column("money", pa.int32(), "what the seat had then; null in a game without money"),
     Column("option", pa.string(), "the option, without its place and its price"),
     Column("amount", pa.int32(), "its number, where options differ in that alone, as bids do; else null"),
-    Column(
-        "lead", pa.int32(), "by how much the seat led in the column for which it was to bid, before that; else null"
-    ),
+    Column("lead", pa.int32(), "by how much the seat led in the column, before it was to bid there; else null"),
     Column("chosen", pa.bool_(), "whether the player took it"),
     Column("share", pa.float64(), "how often the learned policy would take it"),
     Column("worlds", pa.int16(), "games played after it; the same number of each option lies in the same world"),

@@ -33,15 +33,15 @@ from tests.helpers.playing import play
 KINDS = ("turn", "bid", "noble")
 
 STUDY = """
-question = "Which action?"
-about = "Houses are worth a lot."
+question = "Which use of a card?"
+about = "The Iris track is worth a lot."
 players = [2]
-choices = ["turn"]
-worlds = 2
-strengths = [{ agent = "instant", games = 60 }]
+choices = ["card"]
+worlds = 4
+strengths = [{ agent = "instant", games = 160 }]
 """
-RICH = "[houses]\nvp = [20, 20, 20, 20, 20, 20]\n"
-"""Of a copy of the game in which nothing is worth as much as a house."""
+STEEP = "[tracks]\niris = [0, 4, 8, 12, 16, 20]\n"
+"""Of a copy of the game in which nothing is worth as much as a step on the Iris track."""
 
 
 def plan(games: int = 4, kinds: Sequence[str] = KINDS, worlds: int = 2) -> Plan:
@@ -244,22 +244,22 @@ def test_overpaid_bids_show() -> None:
 
 
 def test_a_study_finds_what_a_copy_of_the_game_is_about(tmp_path: Path) -> None:
-    """From the file to the report: with 20 points for every house, nothing is worth as much as constructing one."""
+    """From the file to the report: where a step on the Iris track is worth most, it is found."""
     file, box = tmp_path / "mine.toml", tmp_path / "box.toml"
     file.write_text(STUDY, encoding="utf-8")
-    box.write_text(RICH, encoding="utf-8")
+    box.write_text(STEEP, encoding="utf-8")
     run = run_study(str(file), tmp_path / "run", box=box, jobs=2)
-    assert run.choices["decision"].unique().tolist() == ["turn"]
+    assert run.choices["decision"].unique().tolist() == ["card"]
     found = find(tmp_path / "run")
     margin = rows_of(found.families[0], "margin")
-    assert max(margin.values(), key=lambda row: row.value).label == "construction"
-    assert margin["construction"].low > 0
-    assert [family.subject for family in found.families] == ["turn"] * 3
-    assert "Turn, 2 players (played out; compared with what the player would do otherwise)." in found.takeaways[0].text
+    assert max((row for row in margin.values() if row.n >= 10), key=lambda row: row.value).label == "gain iris"
+    assert margin["gain iris"].low > 0
+    assert [family.subject for family in found.families] == ["card"] * 3
+    assert "Card, 2 players (played out; compared with what the player would do otherwise)." in found.takeaways[0].text
     page = rendered(found)["report.md"].decode()
     assert "There are four kinds of evidence" in page
-    assert "## Turn by round, 2 players (played out)" in page
-    assert Run(tmp_path / "run").plan.choices == ("turn",)
+    assert "## Card by round, 2 players (played out)" in page
+    assert Run(tmp_path / "run").plan.choices == ("card",)
 
 
 # ---------------------------------------------------------------- what is refused
