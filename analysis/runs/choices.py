@@ -92,7 +92,7 @@ def played_out(plan: Plan, number: int, drawn: dict[str, Drawn]) -> list[dict[st
 def prepare(plan: Plan) -> None:
     """Compile, or load what is compiled, for playing out choices at each table of a plan."""
     for part in range(len(plan.parts)):
-        for number in list(plan.numbers(part))[: len(plan.parts[part].tables)]:
+        for number in plan.numbers(part)[: len(plan.parts[part].tables)]:
             game = plan.new_game(number)
             options_of(game, game.actions(), stream(0))
             Rollouts(game, [game.actions()[:1]], 0, 1, Settings()).play([0], 1)

@@ -131,6 +131,20 @@ def test_options_go_by_what_they_bring() -> None:
     assert all(option_name(game, option.action) == option.name for option in options)
 
 
+def test_a_pavilion_goes_by_its_card() -> None:
+    """As a gift does: the same card is the same option wherever it lies."""
+    game = Game.new(modules=("belle-epoque",), players=2, seed=0)
+    random = np.random.default_rng(0)
+    while game.decision != "building":
+        game.play_action(int(random.choice(game.actions())))
+    cards = [int(game.state.belle_card[action - 1]) for action in game.actions() if action]
+    assert [option_name(game, action) for action in game.actions()] == [
+        "house",
+        *(f"pavilion {card}" for card in cards),
+    ]
+    assert len(cards) > 1
+
+
 def test_amounts_are_numbers_that_options_differ_in_alone() -> None:
     assert amounts_of(["bid 1 BF", "bid 12 BF"]) == [1, 12]
     assert amounts_of(["pass", "bid 1 BF"]) == [None, None]
