@@ -128,7 +128,7 @@ def by_choice(kind: str, samples: Sequence[Sample], table: pd.DataFrame) -> list
     stepped = [(own, steps) for own in every if (steps := own.steps()) is not None]
     if stepped:
         overpaid = _of_the_bid(whole, stepped)
-        families[1:1] = [overpaid, _by_amount(overpaid, stepped)]
+        families[1:1] = [overpaid, _by_moment(overpaid, stepped), _by_amount(overpaid, stepped)]
     return [family for family in families if family.measures]
 
 
@@ -211,32 +211,35 @@ def _ranked(words: Sequence[tuple[int, str]]) -> np.ndarray:
 def _of_the_bid(whole: Family, stepped: Sequence[tuple[OptionsTried, Steps]]) -> Family:
     """Whether bids are too high or too low: what the last of them brought, and what one more would bring."""
     worths = _worths(ONE_LESS)
-    rounds = sorted({number for own, _ in stepped for number in own.round.tolist()})
     for step in (LAST, MORE):
         for own, steps in stepped:
-            of_step = own, steps, steps.which[step]
-            _add(worths, step, *of_step)
-            for number in rounds:
-                _add(worths, f"{step}, round {number}", *of_step[:2], of_step[2] & (own.round[steps.high] == number))
-            for situation in SITUATIONS:
-                _add(worths, f"{step}, {situation}", *of_step[:2], of_step[2] & (steps.situation == situation))
-    labels = [
-        f"{step}{split}"
-        for step in (LAST, MORE)
-        for split in ("", *(f", round {number}" for number in rounds), *(f", {situation}" for situation in SITUATIONS))
-    ]
+            _add(worths, step, own, steps, steps.which[step])
     return family_of(
         f"{whole.id}-step",
         f"{whole.subject}, one more",
         f"{capital(whole.subject)}, one more, {whole.players} players",
         "played",
         "What an amount brings, compared with one less in the same worlds: the last of what players bid, which was too"
-        " much if it brought less than nothing, and one more than they bid. In a column it may come when nobody is"
-        " ahead, or take the lead, add to a lead, only tie, or stay behind.",
+        " much if it brought less than nothing, and one more than they bid.",
         whole.players,
         worths,
-        labels,
     )
+
+
+def _by_moment(overpaid: Family, stepped: Sequence[tuple[OptionsTried, Steps]]) -> Family:
+    worths = _worths(ONE_LESS)
+    rounds = sorted({number for own, _ in stepped for number in own.round.tolist()})
+    for step in (LAST, MORE):
+        splits = [(f"round {number}", number) for number in rounds] + [(words, words) for words in SITUATIONS]
+        for words, sought in splits:
+            for own, steps in stepped:
+                now = own.round[steps.high] if isinstance(sought, int) else steps.situation
+                _add(worths, f"{step}, {words}", own, steps, steps.which[step] & (now == sought))
+    explains = (
+        "By round, and by what it does in a column: nobody was ahead before, it takes the lead, the seat leads already,"
+        " it only ties, or the seat stays behind."
+    )
+    return _detail(overpaid, "by round and column", explains, worths)
 
 
 def _by_amount(overpaid: Family, stepped: Sequence[tuple[OptionsTried, Steps]]) -> Family:

@@ -239,11 +239,10 @@ def test_overpaid_bids_show() -> None:
     gains = {"bid 3 BF": -4.0, "bid 2 BF": 0.0, "bid 4 BF": -5.0}
     amounts = {name: int(name.split()[1]) for name in gains}
     found = families(options(np.random.default_rng(3), 400, gains, amounts))
-    assert [family.id for family in found] == [
-        f"choice-noble-4{suffix}" for suffix in ("", "-step", "-step-by-amount", "-by-round", "-by-money")
-    ]
-    _, step, by_amount, *_ = found
-    margin = rows_of(step, "margin")
+    ends = ("", "-step", "-step-by-round-and-column", "-step-by-amount", "-by-round", "-by-money")
+    assert [family.id for family in found] == [f"choice-noble-4{end}" for end in ends]
+    _, step, by_moment, by_amount, *_ = found
+    margin = rows_of(step, "margin") | rows_of(by_moment, "margin")
     assert margin[LAST].estimate.holds(-4)
     assert margin[LAST].differs
     assert margin[MORE].estimate.holds(-1)
