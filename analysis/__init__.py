@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from analysis.findings.find import find
     from analysis.runs.run import Run
-    from analysis.runs.running import run_study
+    from analysis.studying import run_study
 
 __all__ = ["Run", "find", "run_study"]
 
@@ -19,7 +19,7 @@ def __getattr__(name: str) -> Any:
 
         return Run
     if name == "run_study":
-        from analysis.runs.running import run_study
+        from analysis.studying import run_study
 
         return run_study
     if name == "find":

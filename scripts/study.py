@@ -49,6 +49,10 @@ def study(
     Most studies vary something; the studies of choices (choices, choices-belle-epoque) play every option of a decision
     out. --list shows what each asks.
 
+    What a study seems to show is then replayed with fresh seeds, into DIR/replay: as many games of the levels concerned
+    and of their reference. The report claims only what comes again. --resume continues in either part. Studies of
+    choices are not replayed yet.
+
     The tables depend on the study and the seed, not on the jobs or machines that play them.
     """
     from analysis.studies import study as studies
@@ -68,8 +72,10 @@ def study(
         raise typer.BadParameter("give a new folder for the run, as in -o DIR", param_hint="--output")
     check_output(output, force, resume)
 
+    from analysis.runs.folder import REPLAY
     from analysis.runs.plan import split_agents
-    from analysis.runs.running import run_study
+    from analysis.runs.run import Run
+    from analysis.studying import run_study
     from doors.terminal.run_news import ToldNews
 
     run = run_study(
@@ -87,7 +93,9 @@ def study(
         resume=resume,
         news=ToldNews(),
     )
-    failed = len(run.manifest.failed)
-    told = f", {failed} of them failed: see manifest.json" if failed else ""
-    print(f"{run.manifest.settings.games} games in {output}{told}")
+    played = [run, Run(output / REPLAY)] if (output / REPLAY).exists() else [run]
+    for own in played:
+        failed = len(own.manifest.failed)
+        told = f", {failed} of them failed: see manifest.json" if failed else ""
+        print(f"{own.manifest.settings.games} games in {own.path}{told}")
     print(f"to see what they show: bruxelles report {output}")

@@ -148,6 +148,8 @@ class Advice:
     """Whether the end of the game was counted out, to the final scores, so that no iteration was needed."""
     wanted: int | None = None
     """How many times the budget would probably settle the first place; None where it is settled, or nothing would."""
+    games: int = 0
+    """Played on in all."""
     asked: Sequence[Move] = ()
     """The turns that were asked for, in that order, whether or not they are among `moves`."""
 
@@ -173,6 +175,7 @@ class Advice:
             "to_move": self.to_move,
             "decision": self.decision,
             "iterations": self.iterations,
+            "games": self.games,
             "seconds": rounded(self.seconds),
             "seed": self.seed,
             "moves": [move.to_json() for move in self.moves],

@@ -69,7 +69,7 @@ def best_move(
     top: int = 5,
     settings: Settings | None = None,
     among: Sequence[str] | None = None,
-    asked: Sequence[str] = (),
+    asked: Sequence[str | Sequence[int]] = (),
     games: int = 0,
     report: Callable[[Advice], object] = lambda advice: None,
     report_every: float = math.inf,
@@ -82,12 +82,12 @@ def best_move(
     the iterations and the settings alone, not on `threads` (as many as there are processors unless given).
 
     With `among`, only turns that begin with one of these moves, in notation, are looked at. The turns `asked` for, each
-    as `turns_said.turn_said` reads it, get as fair a look as the best ones; where only a beginning is said, the best
-    turn that begins so. Each turn that is listed is played on in so many `games` at least, beyond the budget if need
-    be. `report` is called with the advice so far every `report_every` seconds, which changes nothing in the answer to a
-    number of iterations. Once another thread has set `stopped`, the answer is what there is by then, from one iteration
-    at least. Raises `InputError` for a finished game and for numbers out of range, `IllegalMove` for a move that is not
-    possible.
+    as `turns_said.turn_said` reads it or by its actions, get as fair a look as the best ones; where only a beginning is
+    said, or the actions do not come up in the world of this seed, the best turn that begins so. Each turn that is
+    listed is played on in so many `games` at least, beyond the budget if need be. `report` is called with the advice so
+    far every `report_every` seconds, which changes nothing in the answer to a number of iterations. Once another thread
+    has set `stopped`, the answer is what there is by then, from one iteration at least. Raises `InputError` for a
+    finished game and for numbers out of range, `IllegalMove` for a move that is not possible.
     """
     budget = _budget(seconds, iterations)
     threads = processors() if threads is None else threads
@@ -95,7 +95,7 @@ def best_move(
 
     seen = as_seen(game, seed)
     settings = settings or Settings()
-    wanted = [turn_said(seen, text) for text in asked]
+    wanted = [turn_said(seen, turn) if isinstance(turn, str) else _possible(seen, turn) for turn in asked]
     codes = seen.actions()
     forced = len(codes) == 1
     if among is not None:
@@ -106,7 +106,7 @@ def best_move(
     if counted is not None:
         return replace(counted, forced=forced)
     if forced:
-        return _only_choice(game, seen, budget, seed, threads, settings, len(wanted))
+        return _only_choice(game, seen, budget, games, seed, threads, settings, len(wanted))
     if budget.seconds is not None:
         budget = Budget(seconds=max(0.0, started + budget.seconds - time.perf_counter()))
     trees = settings.trees if budget.seconds is None else max(settings.trees, threads)
@@ -132,8 +132,8 @@ def best_move(
         if time.perf_counter() >= due:
             report(search.told(race))
             due = time.perf_counter() + report_every
-    if games > 0 and not forest.stopped:
-        race.complete(search.listed(race), games, stopped)
+    while not forest.stopped and (short := [place for place in search.listed(race) if race.games(place) < games]):
+        race.complete(short, games, stopped)  # after which others may be listed
     return search.told(race)
 
 
@@ -154,12 +154,13 @@ class _Search:
     """None while it goes on."""
     started: float = field(default_factory=time.perf_counter)
 
-    def race(self, room: int = 0) -> Race:
+    def race(self, room: int = MOST_PLAYED_ON) -> Race:
         """Of all turns that the trees know; those asked for and the best are to be played on, if there is `room`."""
         plans = self.wanted if self.thought is None else self.thought.plans
         best, *others = ranked(self.seen, self.forest.root, plans)
         own = _different(self._asked())
-        field = _different([*own, best, *planned(self.seen, self.forest.root, plans), *others[: PLAYED_ON - 1]])
+        known = planned(self.seen, self.forest.root, plans)
+        field = _different([*own, best, *others[:1], *known, *others[1 : PLAYED_ON - 1]])
         running = min(len(field), max(len(own) + 1, room))
         turns = _different([*field, *others])
         return Race(self.seen, turns, running, len(own), self.seed, self.threads, self.settings)
@@ -191,6 +192,7 @@ class _Search:
             moves=list(moves.values())[: self.top],
             certainty=race.certainty,
             wanted=race.wanted,
+            games=race.rollouts.games,
             box=self.game.box.digest,
             version=version(),
             asked=[moves[place] for place in own],
@@ -226,6 +228,17 @@ class _Search:
         )
 
 
+def _possible(seen: Game, codes: Sequence[int]) -> list[int]:
+    """Actions up to one that does not come up; `IllegalMove` where that is the first."""
+    ahead, possible = seen.copy(), list[int]()
+    for code in codes:
+        if possible and code not in ahead.actions():
+            break
+        ahead.play_action(code)
+        possible.append(code)
+    return possible
+
+
 def _different(turns: Iterable[Turn]) -> list[Turn]:
     """The turns without those that are there before."""
     known: dict[tuple[int, ...], Turn] = {}
@@ -250,8 +263,8 @@ class _Purse:
         self._games = games if games >= 2 * FIRST_LOT else 0  # fewer would say nothing
         self._end = math.inf
         self.search = Budget(iterations=iterations - self._games * GAME_ITERATIONS)
-        self.room = min(MOST_PLAYED_ON, self._games // FIRST_LOT)
-        """Turns that can be played on."""
+        self.room = min(MOST_PLAYED_ON, self._games // FIRST_LOT) or MOST_PLAYED_ON
+        """Turns that can be played on; where none can, those that may be the best by the search alone."""
 
     def lot(self, race: Race) -> int:
         """How many games are to be played next after each turn that is still running; 0 where nothing is left."""
@@ -288,7 +301,7 @@ def _check(game: Game, threads: int, top: int, games: int, report_every: float, 
 
 
 def _only_choice(
-    game: Game, seen: Game, budget: Budget, seed: int, threads: int, settings: Settings, asked: int
+    game: Game, seen: Game, budget: Budget, games: int, seed: int, threads: int, settings: Settings, asked: int
 ) -> Advice:
     """What is to be said where nothing can be chosen: the turn, and what it is worth as games go on from there.
 
@@ -297,7 +310,7 @@ def _only_choice(
     started = time.perf_counter()
     rollouts = Rollouts(seen, [[]], seed, threads, settings)
     allowed = FORCED_GAMES if budget.iterations is None else budget.iterations // GAME_ITERATIONS
-    rollouts.play([0], min(FORCED_GAMES, max(FIRST_LOT, allowed)))
+    rollouts.play([0], max(games, min(FORCED_GAMES, max(FIRST_LOT, allowed))))
     outcomes = rollouts.outcomes[0]
     value, win, margin = (mean_figure(outcomes[name], name) for name in ("value", "win", "margin"))
     only = Move(
@@ -331,6 +344,7 @@ def _only_choice(
         box=game.box.digest,
         version=version(),
         forced=True,
+        games=len(outcomes),
         asked=[only] * asked,
     )
 

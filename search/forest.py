@@ -111,7 +111,7 @@ class Forest:
                     return
                 if now >= self._next_report:
                     self._report()
-                    self._next_report = now + self._report_every
+                    self._next_report = time.perf_counter() + self._report_every
 
     def _run(self, number: int, iterations: int) -> None:
         run(

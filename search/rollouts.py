@@ -24,7 +24,9 @@ from engine.game import (
     package_of,
     players,
     points_by_source,
+    stage,
     to_move,
+    turn_number,
 )
 from engine.kernel import inlined, kernel
 from search.instant import Instinct, draw, expect, look, weigh
@@ -45,10 +47,13 @@ def outcome_type(package: SearchedGame) -> np.dtype:
 
     To the player to move: the share of the win, the margin in points, their blend, and the points from each of the
     package's SOURCES; to every seat its points, its share of the win, and the share that was foreseen right after the
-    turn, 0 where nobody sits.
+    turn, 0 where nobody sits. Besides two decisions by their keys and one more than the action, 0 where there was none:
+    the first of another player, and the next of the player to move that is like the one the turn begins with, in the
+    same stage.
     """
     own = [("win", "f8"), ("margin", "f8"), ("value", "f8"), ("points", "f8", (len(package.SOURCES),))]
-    return np.dtype([*own, *((name, "f8", (package.SEATS,)) for name in ("totals", "wins", "foreseen"))])
+    seats = [(name, "f8", (package.SEATS,)) for name in ("totals", "wins", "foreseen")]
+    return np.dtype([*own, *seats, ("reply_key", "i4"), ("reply", "i4"), ("sequel", "i4")])
 
 
 class Turns(NamedTuple):
@@ -174,6 +179,7 @@ def _play_on(rules, roots, keys, codes, player, words, tuning, outcomes):
         _foresee(rules, player, seats, n, tuning, outcomes[turn].foreseen)
         while n > 0:
             action = _drawn(rules, player, own, n)
+            _note_choice(roots[0], player.states[0], action, outcomes[turn])
             apply_action(rules, player.states[0], action)
             n = next_choice(rules, player.states[0], player.actions)
         _note(rules, player, seats, seat, tuning, outcomes[turn])
@@ -201,6 +207,19 @@ def _drawn(rules, player, words, n):
     look(rules, player.states, player.instinct, words)
     weigh(rules, player.instinct, player.policy.weights, player.actions, n, player.instinct.unnoted)
     return np.int64(player.actions[draw(player.instinct, words, n)[0]])
+
+
+@inlined
+def _note_choice(root, table, action, outcome):
+    """Note the action if it is a first reply, or the next one of the same kind as the turn began with."""
+    if to_move(table) != to_move(root):
+        if outcome.reply == 0:
+            outcome.reply_key = decision_key(table)
+            outcome.reply = action + 1
+        return
+    again = stage(table) == stage(root) and turn_number(table) != turn_number(root)
+    if outcome.sequel == 0 and again and decision_key(table) == decision_key(root):
+        outcome.sequel = action + 1
 
 
 @inlined

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from search.forest import Budget, Forest
-from search.turns import answers, turn, whole_turns
+from search.turns import answers, planned, turn, whole_turns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,6 +77,10 @@ def think(
     for place, plan in enumerate(plans):
         if not forest.stopped:
             forest.grow(purse.part(1 / (len(plans) - place)), plan[:1], plan)
+    for plan in wanted:
+        known = planned(game, forest.root, [plan])
+        if not known or known[0].codes[: len(plan)] != plan:  # so small a budget: it is to be answered all the same
+            forest.grow(Budget(iterations=1), plan[:1], plan)
     return Thought(free, plans)
 
 

@@ -47,7 +47,7 @@ SPREADS = {"value": 0.45, "win": 0.6, "margin": 40.0}
 FIRST_LOT = 8
 """Games after each turn before any drops out; each later lot has as many as were played so far."""
 
-MOST_LOT = 32
+MOST_LOT = 1024
 """Between two looks at whether to stop."""
 
 FEWEST = 32
@@ -78,6 +78,8 @@ class Race:
         self.running = list(range(running))
         """The places of those that have not dropped out."""
         self._kept = set(range(kept))
+        self._expected = {name: [_expected(turn, name) for turn in self.turns] for name in SPREADS}
+        self._order: list[int] | None = None
 
     @property
     def lot(self) -> int:
@@ -85,23 +87,31 @@ class Race:
         return max(FIRST_LOT, self.games(self.running[0]))
 
     @property
+    def best(self) -> int:
+        """The place of the best turn, of those still running."""
+        return self.order[0]
+
+    @property
     def order(self) -> list[int]:
-        """The places of all turns, the best first; those that have dropped out come last.
+        """The places of all turns, the best first.
 
         What the search has hardly looked at has a wide error and is not preferred for a figure that it owes to chance.
         """
-        first = self.running[0]
+        if self._order is None:
+            best = min(self.running, key=lambda n: (self._lead_over(n), -self.turns[n].last.visits, n))
+            others = [place for place in range(len(self.turns)) if place != best]
+            others.sort(key=lambda n: (-self._ahead(n, best), -self.turns[n].last.visits, n))
+            self._order = [best, *others]
+        return self._order
 
-        def rank(place: int) -> tuple[bool, float, int, int]:
-            doubt = ERRORS * (1 - self._weight(self.games(place))) * self._doubt(place, "value")
-            for_sure = -self.behind(place, first, "value").mean - doubt
-            return place not in self.running, -for_sure, -self.turns[place].last.visits, place
+    def _lead_over(self, place: int) -> float:
+        """By how much another turn that is still running is surely ahead of one; below 0 where none is."""
+        return max((self._ahead(other, place) for other in self.running if other != place), default=0.0)
 
-        return sorted(range(len(self.turns)), key=rank)
-
-    @property
-    def best(self) -> int:
-        return self.order[0]
+    def _ahead(self, place: int, other: int) -> float:
+        """How much more a turn has for sure than another is said to have."""
+        doubt = (1 - self._weight(place, other)) * self._doubt(place, "value")
+        return -self.behind(place, other, "value").mean - ERRORS * doubt
 
     @property
     def is_decided(self) -> bool:
@@ -146,6 +156,7 @@ class Race:
     def play(self, games: int) -> None:
         """Play so many games more after every turn still running; then those surely behind drop out, but for one."""
         self.rollouts.play(self.running, games)
+        self._order = None
         best = self.best
         others = [place for place in self.running if place != best]
         rival = min(others, key=lambda place: self.behind(place, best, "value").mean, default=best)
@@ -154,13 +165,15 @@ class Race:
             for place in self.running
             if place in {best, rival} | self._kept or not self.is_surely_behind(place, best)
         ]
+        self._order = None
 
     def complete(self, places: Sequence[int], games: int, stopped: threading.Event | None) -> None:
         """Play on after some turns until each has so many games, or until it is `stopped`."""
         while not (stopped and stopped.is_set()) and (short := [n for n in places if self.games(n) < games]):
             fewest = min(map(self.games, short))
             same = [place for place in short if self.games(place) == fewest]
-            self.rollouts.play(same, min(games - fewest, MOST_LOT))
+            self.rollouts.play(same, min(games - fewest, MOST_LOT, max(FIRST_LOT, fewest)))
+            self._order = None
 
     def is_surely_behind(self, place: int, best: int, times: int = 1) -> bool:
         """Whether a turn is worse than the best; or would be with so many `times` the budget, as in `behind`."""
@@ -173,8 +186,7 @@ class Race:
         The error of a value counts what search and games usually miss, beside chance. It would be that with so many
         `times` the budget, if the figures stayed as they are.
         """
-        games = min(self.games(best), self.games(place))
-        weight = self._weight(games)
+        weight, games = self._weight(place, best), self._shared(place, best)
         one, two = self._searched(best, name), self._searched(place, name)
         mean = (1 - weight) * (one.mean - two.mean)
         if games:
@@ -182,7 +194,7 @@ class Race:
             mean += weight * float((first - second).mean())
         if name != "value":
             return Figure(mean, self._chance(place, best, name))
-        weight = self._weight(times * games)
+        weight = self._weight(place, best, times)
         missed = math.hypot((1 - weight) * self._missed.search, weight * self._missed.games)
         return Figure(mean, math.hypot(self._chance(place, best, name, times), missed))
 
@@ -192,13 +204,15 @@ class Race:
         The figures of others are those of the best less the difference, so that what all owe to luck cancels out.
         """
         best = self.best
-        weight, searched = self._weight(self.games(best)), self._searched(best, name)
+        weight, searched = self._weight(best, best), self._searched(best, name)
         outcomes = self.rollouts.outcomes[best][name]
         mean = (1 - weight) * searched.mean + (weight * float(outcomes.mean()) if len(outcomes) else 0.0)
         if place != best:
             mean -= self.behind(place, best, name).mean
-            weight, searched = self._weight(self.games(place)), self._searched(place, name)
+            weight, searched = self._weight(place, best), self._searched(place, name)
             outcomes = self.rollouts.outcomes[place][name]
+        if name != "margin":
+            mean = min(1.0, max(0.0, mean))
         return Figure(mean, math.hypot((1 - weight) * searched.error, weight * _error(outcomes, name)))
 
     def shares(self, place: int) -> list[Figure]:
@@ -210,7 +224,7 @@ class Race:
         if not len(outcomes):
             rest = (1.0 - own.mean) / (self._seats - 1)
             return [own if seat == self._seat else Figure(rest, own.error) for seat in range(self._seats)]
-        weight = self._weight(len(outcomes))
+        weight = self._weight(place, self.best)
         shares = (1 - weight) * outcomes.foreseen.mean(axis=0) + weight * outcomes.wins.mean(axis=0)
         rest = (1.0 - own.mean) / max(float(shares[: self._seats].sum() - shares[self._seat]), 1e-9)
         return [
@@ -220,15 +234,22 @@ class Race:
             for seat in range(self._seats)
         ]
 
-    def _weight(self, games: int) -> float:
-        """How much so many games count beside the search: both by the inverse of their variances."""
-        search, played = (error**2 for error in self._missed)
-        return search / (search + played + SPREADS["value"] ** 2 / games) if games else 0.0
+    def _shared(self, place: int, best: int) -> int:
+        """Worlds that two turns were played on in."""
+        return min(self.games(place), self.games(best))
+
+    def _weight(self, place: int, best: int, times: int = 1) -> float:
+        """How much games count beside the search where two turns are compared: each by the inverse of its variance."""
+        games = times * self._shared(place, best)
+        if games == 0:
+            return 0.0
+        doubt = (self._doubt(place, "value") ** 2 + self._doubt(best, "value") ** 2) / times
+        search, played = self._missed.search**2 + doubt, self._missed.games**2 + SPREADS["value"] ** 2 / games
+        return search / (search + played)
 
     def _searched(self, place: int, name: str) -> Figure:
         """What the search expects."""
-        found = getattr(self.turns[place].last, name)
-        return Figure(found.mean, SPREADS[name] if found.error is None else found.error)
+        return self._expected[name][place]
 
     def _doubt(self, place: int, name: str) -> float:
         """The error of that, a wide one where the search has hardly looked."""
@@ -237,13 +258,13 @@ class Race:
 
     def _chance(self, place: int, best: int, name: str = "value", times: int = 1) -> float:
         """The standard error of a difference by chance alone."""
-        weight = self._weight(times * min(self.games(best), self.games(place)))
+        weight = self._weight(place, best, times)
         searched = math.hypot(self._doubt(best, name), self._doubt(place, name))
         return math.hypot((1 - weight) * searched, weight * self._luck(place, best, name)) / math.sqrt(times)
 
     def _luck(self, place: int, best: int, name: str) -> float:
         """The standard error of the difference that the games show."""
-        games = min(self.games(best), self.games(place))
+        games = self._shared(place, best)
         first, second = (self.rollouts.outcomes[number][name][:games] for number in (best, place))
         return _error(first - second, name)
 
@@ -251,6 +272,12 @@ class Race:
 def mean_figure(values: np.ndarray, name: str) -> Figure:
     """A figure by games alone."""
     return Figure(float(values.mean()), _error(values, name))
+
+
+def _expected(turn: Turn, name: str) -> Figure:
+    """What the search expects of a turn."""
+    found = getattr(turn.last, name)
+    return Figure(found.mean, SPREADS[name] if found.error is None else found.error)
 
 
 def _error(values: np.ndarray, name: str) -> float:

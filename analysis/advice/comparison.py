@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from analysis.advice.plan import Change, Sequel, changes, sequels
 from analysis.advice.reasons import Reason, reasons
 from analysis.statistics.estimates import LEVEL, Estimate, mean, share
 from engine.game import package_of
@@ -96,6 +97,10 @@ class Comparison:
     """Where their points come from, in the order of the advice."""
     ends: list[ExpectedEnd] = field(default_factory=list)
     """Where the games after the first turn of the advice ended, for every player."""
+    sequels: list[Sequel] = field(default_factory=list)
+    """How the player to move goes on after it."""
+    changes: list[Change] = field(default_factory=list)
+    """The replies to it after which the next turn compared is better."""
 
     @property
     def equals(self) -> list[int]:
@@ -116,6 +121,8 @@ class Comparison:
         return self._head() | {
             "turns": [reason.to_json() for reason in self.reasons],
             "ends": [end.to_json() for end in self.ends],
+            "sequels": [sequel.to_json() for sequel in self.sequels],
+            "changes": [change.to_json() for change in self.changes],
         }
 
     def _head(self) -> dict[str, Any]:
@@ -151,7 +158,15 @@ def _compared(game: Game, advice: Advice, numbers: Sequence[int]) -> Comparison 
         for seat, name in enumerate(game.names)
     ]
     why = reasons(outcomes.points, package_of(game.state).SOURCES, numbers)
-    return Comparison(PLAYER, games, evaluated(outcomes, numbers), why, ends)
+    return Comparison(
+        PLAYER,
+        games,
+        evaluated(outcomes, numbers),
+        why,
+        ends,
+        sequels(game, advice, first),
+        changes(game, advice, first, outcomes[1], numbers[1]) if len(numbers) > 1 else [],
+    )
 
 
 def _games(advice: Advice, number: int) -> int:

@@ -35,19 +35,25 @@ class Reason:
 
     @property
     def words(self) -> str | None:
-        """The sources that differ significantly from the next turn's, gains before losses and the largest first."""
+        """The sources that differ significantly from the next turn's, in a sentence."""
         if self.difference is None:
             return None
+        if not self.named:
+            return f"no source of points differs significantly between {self.number} and {self.than}"
+        return f"{self.number} rather than {self.than}: {self.named}"
+
+    @property
+    def named(self) -> str:
+        """Those sources alone, gains before losses and the largest first; empty where there are none."""
+        if self.difference is None:
+            return ""
         named = [
             (source, estimate.value)
             for source, estimate in self.difference.items()
             if source != TOTAL and abs(estimate.value) >= NOTABLE and not estimate.holds(0)
         ]
-        if not named:
-            return f"no source of points differs significantly between {self.number} and {self.than}"
         named.sort(key=lambda entry: (entry[1] < 0, -abs(entry[1])))
-        words = (f"{number_text(value, '+.1f')} {source}" for source, value in named)
-        return f"{self.number} rather than {self.than}: {', '.join(words)}"
+        return ", ".join(f"{number_text(value, '+.1f')} {source}" for source, value in named)
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from analysis.statistics.numbers import number_text
 from search.advice import EQUAL, LEANING, OPEN, SETTLED
 
 if TYPE_CHECKING:
+    from analysis.advice.comparison import Comparison
     from search import Advice
     from search.advice import Move
 
@@ -26,6 +28,22 @@ def meanings(advice: Advice) -> list[str]:
     }
     marks = {mark(move) for move in advice.listed}
     return [f"{sign} {meaning}" for sign, meaning in words.items() if sign in marks]
+
+
+def plan_words(comparison: Comparison) -> list[str]:
+    """How the player to move mostly goes on after the first turn, and what would change the choice."""
+    said = []
+    if comparison.sequels:
+        told = ", ".join(f"{sequel.move} ({100 * sequel.share:.0f} %)" for sequel in comparison.sequels)
+        said.append(f"next turn of the same player in this round, where there was one: {told}")
+    for change in comparison.changes:
+        more = number_text(100 * change.win.value, "+.1f")
+        low, high = (number_text(100 * end, "+.1f") for end in (change.win.low, change.win.high))
+        said.append(
+            f"what would change the choice: where {change.player} replied with {change.move}"
+            f" ({100 * change.share:.0f} % of the games), turn {change.number} won {more} % ({low} … {high}) more"
+        )
+    return said
 
 
 def verdict(advice: Advice) -> str:

@@ -27,26 +27,60 @@ LARGEST = 12.0
 """A coefficient beyond this, odds of 160,000 to 1, is one that the games do not bound."""
 
 
-def model(of: str, column: str, sample: Sample, reference: str | None = None) -> Model | None:
-    """The coefficients of the words in a column of seats, and of the seats; None where no two words meet at a table.
+class Lineups(NamedTuple):
+    """The games in which words of a column meet."""
 
-    Where one word is the `reference` that the opponents of the others have, coefficients are counted from it.
-    """
+    labels: list[str]
+    items: np.ndarray
+    """The number of the label in each seat, (games, players)."""
+    win: np.ndarray
+    block: np.ndarray
+
+    @property
+    def blocks(self) -> int:
+        return len(np.unique(self.block))
+
+
+def lineups_of(column: str, sample: Sample) -> Lineups | None:
     numbers, words = sample.seat_words(column)
     used = np.all(numbers >= 0, axis=1)
     if not np.any(numbers[used] != numbers[used][:, :1]):
         return None
     present, items = np.unique(numbers[used], return_inverse=True)
-    items = items.reshape(-1, sample.players)
     labels = [words[number] for number in present.tolist()]
+    return Lineups(labels, items.reshape(-1, sample.players), sample.win[used], sample.block[used])
+
+
+def replayed(first: Model, column: str, sample: Sample) -> Model:
+    """The same with what fresh games say of its best and its last, if it claims that one is ahead."""
+    games, fresh = lineups_of(column, sample), model(first.of, column, sample, first.reference)
+    ends = (first.items[0].label, first.items[-1].label) if first.claims else ()
+    if not ends or games is None or fresh is None or not set(ends) <= {own.label for own in fresh.items}:
+        return first
+    fit = fit_winners(games.items, games.win, games.block, games.labels)
+    assert isinstance(fit, Fit)  # as that of `fresh` is
+    best, last = map(games.labels.index, ends)
+    wins = {own.label: own.win for own in fresh.items}
+    items = [replace(own, replayed=wins.get(own.label)) for own in first.items]
+    return replace(first, items=items, again=fit.lead(best, last, games.blocks).low > 0)
+
+
+def model(of: str, column: str, sample: Sample, reference: str | None = None) -> Model | None:
+    """The coefficients of the words in a column of seats, and of the seats; None where no two words meet at a table.
+
+    Where one word is the `reference` that the opponents of the others have, coefficients are counted from it.
+    """
+    games = lineups_of(column, sample)
+    if games is None:
+        return None
+    labels, items, win, block = games
     if reference in labels:  # at the end, where it is no item but what items are counted from
         last = labels.index(reference)
         labels.append(labels.pop(last))
         items = np.where(items == last, len(labels) - 1, items - (items > last))
     else:
         reference = None
-    win, block = sample.win[used], sample.block[used]
-    blocks, seats = len(np.unique(block)), np.bincount(items.ravel()).tolist()
+    blocks, seats = games.blocks, np.bincount(items.ravel()).tolist()
     fit = fit_winners(items, win, block, labels)
     found, places = [], []
     if isinstance(fit, Fit):
@@ -87,6 +121,14 @@ class Fit:
 
     coefficients: np.ndarray
     covariance: np.ndarray
+
+    def lead(self, one: int, other: int, blocks: int) -> Estimate:
+        """By how much a coefficient is greater than another, both of which were named beforehand."""
+        gap = float(self.coefficients[one] - self.coefficients[other])
+        spread = np.zeros(len(self.coefficients))
+        spread[one], spread[other] = 1, -1
+        reach = float(stdtrit(blocks - 1, 1 - TAIL)) * math.sqrt(max(0.0, spread @ self.covariance @ spread))
+        return Estimate(gap, gap - reach, gap + reach)
 
 
 def fit_winners(items: np.ndarray, win: np.ndarray, block: np.ndarray, labels: list[str]) -> Fit | str:

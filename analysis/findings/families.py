@@ -1,7 +1,7 @@
 """Families of comparisons: seats, the levels of a study's factors, and what players came by on their own.
 
 A family compares the labels of one subject at one number of players, for every agent at its budget, by some measures.
-docs/statistics.md has the formulas.
+Samples that play it `again`, with fresh seeds, test what it claims. docs/statistics.md has the formulas.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from analysis.findings.model import (
     Family,
     Measure,
     Meeting,
+    Replay,
     Row,
     Trend,
     Unit,
@@ -30,6 +31,7 @@ from analysis.findings.samples import Sample
 from analysis.findings.trends import last_step, same, trend
 from analysis.findings.words import capital, level_name, titled
 from analysis.statistics.estimates import Estimate, Ratio, against_reference, false_discoveries, pooled
+from analysis.statistics.selection import combined
 
 AHEAD = "points above the others at the table"
 
@@ -89,14 +91,18 @@ def enough(value: Ratio) -> bool:
     return value.blocks >= CLAIM_BLOCKS and value.units >= CLAIM_SEATS
 
 
-def by_seat(samples: Sequence[Sample]) -> Family:
+def by_seat(samples: Sequence[Sample], again: Sequence[Sample] = ()) -> Family:
     """The seats of tables, in samples with the same number of players, from the weakest agent to the strongest."""
     players = samples[0].players
-    win, margin = _win(players), _margin()
-    for seat in range(players):
-        for sample in samples:
-            for quantity, values in ((win, sample.win), (margin, sample.ahead)):
-                quantity.add(seat_label(seat), sample, sample.mean_of_games(values[:, seat]), len(values))
+
+    def quantities(samples: Sequence[Sample]) -> list[Quantity]:
+        win, margin = _win(players), _margin()
+        for seat in range(players):
+            for sample in samples:
+                for quantity, values in ((win, sample.win), (margin, sample.ahead)):
+                    quantity.add(seat_label(seat), sample, sample.mean_of_games(values[:, seat]), len(values))
+        return [win, margin]
+
     return family_of(
         f"seat-{players}",
         "seat",
@@ -105,7 +111,8 @@ def by_seat(samples: Sequence[Sample]) -> Family:
         "Everyone takes every seat equally often, with the same cards. Wins are compared with a fair share, points with"
         " the mean of the other seats at the table.",
         players,
-        [win, margin],
+        quantities(samples),
+        quantities(again),
     )
 
 
@@ -113,14 +120,37 @@ def seat_label(seat: int) -> str:
     return f"seat {seat + 1}"
 
 
-def by_factor_of_seats(factor: ComparedFactor, samples: Sequence[Sample]) -> Family | None:
+def by_factor_of_seats(
+    factor: ComparedFactor, samples: Sequence[Sample], again: Sequence[Sample] = ()
+) -> Family | None:
     """The levels of seats at tables where several met; None if they nowhere do.
 
     Points are compared with those of the reference in games of the same blocks in which all seats have it, or where
     there are none with the reference's seats at the level's tables.
     """
     players, reference = samples[0].players, factor.reference
-    win, margin = _win(players), _margin()
+    quantities = _of_seats(factor, players, samples)
+    if not quantities[0].cells:
+        return None
+    meetings = _meetings(factor, samples) if players == 2 and reference is None else []
+    others = "its other levels" if reference is None else level_name(reference, factor.name)
+    family = family_of(
+        f"factor-{factor.name}-{players}",
+        factor.name,
+        f"{capital(titled(factor.name))}, {players} players",
+        "intervention",
+        f"The study gives it to each seat in turn, with the same cards, while the other seats have {others}. Wins are"
+        " compared with a fair share, points with the mean of the other seats at the table.",
+        players,
+        quantities,
+        _of_seats(factor, players, again),
+        factor.levels,
+    )
+    return replace(family, meetings=meetings)
+
+
+def _of_seats(factor: ComparedFactor, players: int, samples: Sequence[Sample]) -> list[Quantity]:
+    win, margin, reference = _win(players), _margin(), factor.reference
     points = Quantity("points", "points", "points", par=0.0, against=reference)
     for sample in samples:
         numbers, words = sample.seat_words(factor.column)
@@ -140,22 +170,7 @@ def by_factor_of_seats(factor: ComparedFactor, samples: Sequence[Sample]) -> Fam
                 first, repeated = (sample.mean_of_seats(sample.points, control & own) for own in (~again, again))
                 difference = against_reference(sample.mean_of_seats(sample.points, has), first, repeated)
                 points.add(level, sample, difference, games)
-    if not win.cells:
-        return None
-    meetings = _meetings(factor, samples) if players == 2 and reference is None else []
-    others = "its other levels" if reference is None else level_name(reference, factor.name)
-    family = family_of(
-        f"factor-{factor.name}-{players}",
-        factor.name,
-        f"{capital(titled(factor.name))}, {players} players",
-        "intervention",
-        f"The study gives it to each seat in turn, with the same cards, while the other seats have {others}. Wins are"
-        " compared with a fair share, points with the mean of the other seats at the table.",
-        players,
-        [win, margin, points],
-        factor.levels,
-    )
-    return replace(family, meetings=meetings)
+    return [win, margin, points]
 
 
 def _meetings(factor: ComparedFactor, samples: Sequence[Sample]) -> list[Meeting]:
@@ -192,7 +207,10 @@ def _meetings(factor: ComparedFactor, samples: Sequence[Sample]) -> list[Meeting
 
 
 def by_factor_of_tables(
-    factor: ComparedFactor, samples: Sequence[Sample], meeting: Sequence[ComparedFactor] = ()
+    factor: ComparedFactor,
+    samples: Sequence[Sample],
+    meeting: Sequence[ComparedFactor] = (),
+    again: Sequence[Sample] = (),
 ) -> Family | None:
     """The levels of tables against the reference's tables with the same cards; None without a level to compare.
 
@@ -200,6 +218,27 @@ def by_factor_of_tables(
     """
     players = samples[0].players
     reference = factor.levels[0] if factor.reference is None else factor.reference
+    quantities = _of_tables(factor, reference, samples, meeting)
+    if not quantities[0].cells:
+        return None
+    return family_of(
+        f"factor-{factor.name}-{players}",
+        factor.name,
+        f"{capital(titled(factor.name))}, {players} players",
+        "intervention",
+        f"Tables that have it are compared with tables that have {level_name(reference, factor.name)}, with the same"
+        " seeds and the same seats.",
+        players,
+        quantities,
+        _of_tables(factor, reference, again, meeting),
+        factor.levels,
+    )
+
+
+def _of_tables(
+    factor: ComparedFactor, reference: str, samples: Sequence[Sample], meeting: Sequence[ComparedFactor]
+) -> list[Quantity]:
+    """Differences to the reference, and after them the values themselves."""
     differences = [
         Quantity("first_seat", "win share of the first seat", "share", par=0.0, against=reference),
         Quantity("points", "mean score of a seat", "points", par=0.0, against=reference),
@@ -236,33 +275,46 @@ def by_factor_of_tables(
             for level, own in of_level.items():
                 if level != reference:
                     difference.add(level, sample, against_reference(own, first, repeated), own.units)
-    if not differences[0].cells:
-        return None
-    return family_of(
-        f"factor-{factor.name}-{players}",
-        factor.name,
-        f"{capital(titled(factor.name))}, {players} players",
-        "intervention",
-        f"Tables that have it are compared with tables that have {level_name(reference, factor.name)}, with the same"
-        " seeds and the same seats.",
-        players,
-        [*differences, *values],
-        factor.levels,
-    )
+    return [*differences, *values]
 
 
-def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
+def by_fact(column: str, samples: Sequence[Sample], again: Sequence[Sample] = ()) -> Family | None:
     """The words of a column of seats: those who have one, against all who have as many words of the column.
 
     Whoever has any at all may be ahead, whatever it is. None if nowhere some have a word and some have not.
     """
-    players, numbers = samples[0].players, [sample.number_held(column) for sample in samples]
-    one_each = all((held == 1).all() for held in numbers)
+    players = samples[0].players
+    one_each = all((sample.number_held(column) == 1).all() for sample in samples)
     against = ALL_SEATS if one_each else AS_MANY
+    quantities = _of_facts(column, against, samples)
+    if not quantities[0].cells:
+        return None
+    those = "all seats of these games"
+    if not one_each:
+        those += (
+            " that have as many of the kind. They are not compared with seats that have none, as having any is often"
+            " part of winning"
+        )
+    return family_of(
+        f"observed-{column}-{players}",
+        column,
+        f"{capital(titled(column))}, {players} players",
+        "observed",
+        f"Seats that came by it themselves are compared with {those}. Players who come by this one may also play"
+        " differently, so a difference is no proof of its value.",
+        players,
+        quantities,
+        _of_facts(column, against, again),
+        list(dict.fromkeys(cell.label for cell in quantities[0].cells)),
+    )
+
+
+def _of_facts(column: str, against: str, samples: Sequence[Sample]) -> list[Quantity]:
     win = Quantity("win", "win share", "share", par=0.0, against=against)
     ahead = Quantity("margin", AHEAD, "points", par=0.0, against=against)
     share = Quantity("win", "win share", "share")
-    for sample, held in zip(samples, numbers, strict=True):
+    for sample in samples:
+        held = sample.number_held(column)
         by_number: list[tuple[Quantity, np.ndarray, dict[int, Ratio]]] = [
             (
                 quantity,
@@ -279,25 +331,7 @@ def by_fact(column: str, samples: Sequence[Sample]) -> Family | None:
             share.add(word, sample, sample.mean_of_seats(sample.win, own), games)
             for quantity, values, means in by_number:
                 quantity.add(word, sample, _beyond(sample, values, own, held, means), games)
-    if not win.cells:
-        return None
-    those = "all seats of these games"
-    if not one_each:
-        those += (
-            " that have as many of the kind. They are not compared with seats that have none, as having any is often"
-            " part of winning"
-        )
-    return family_of(
-        f"observed-{column}-{players}",
-        column,
-        f"{capital(titled(column))}, {players} players",
-        "observed",
-        f"Seats that came by it themselves are compared with {those}. Players who come by this one may also play"
-        " differently, so a difference is no proof of its value.",
-        players,
-        [win, ahead, share],
-        list(dict.fromkeys(cell.label for cell in win.cells)),
-    )
+    return [win, ahead, share]
 
 
 def _beyond(sample: Sample, values: np.ndarray, own: np.ndarray, held: np.ndarray, means: Mapping[int, Ratio]) -> Ratio:
@@ -346,14 +380,23 @@ def family_of(
     explains: str,
     players: int,
     quantities: Sequence[Quantity],
+    again: Sequence[Quantity] = (),
     labels: Sequence[str] = (),
 ) -> Family:
-    """A family with the tests of all its quantities together.
+    """A family with the tests of all its quantities together, and what the same ones of fresh games make of them.
 
-    `labels` are in order, where they are not in the order of the cells.
+    `again` is empty where nothing is replayed; `labels` are in order, where they are not in the order of the cells.
     """
+    fresh = {
+        (id(quantity), cell.label, cell.agent): cell.value
+        for quantity, other in zip(quantities, again, strict=bool(again))
+        for cell in other.cells
+    }
     quantities = [quantity for quantity in quantities if quantity.cells]
-    ladders = _ladders(quantities)
+    ladders = [ladder.replayed(fresh) for ladder in _ladders(quantities)]
+    for ladder in ladders:
+        if ladder.again and not ladder.differ:
+            fresh[id(ladder.quantity), ladder.cells[0].label, ALL] = pooled(ladder.again)
     together = [(ladder.quantity, cell) for ladder in ladders if (cell := ladder.pooled) is not None]
     claims = [
         (quantity, cell)
@@ -365,11 +408,13 @@ def family_of(
     claims += together
     tests = [cell.value.p(quantity.par or 0.0) for quantity, cell in claims]
     tested = {(id(quantity), cell[:2]): q for (quantity, cell), q in zip(claims, false_discoveries(tests), strict=True)}
-    level = _level(list(tested.values()))
+    level, claimed = _level(list(tested.values())), _level(list(tested.values()), more=0)
 
     def row(quantity: Quantity, cell: Cell) -> Row:
-        value, estimate = cell.value, quantity.estimate(cell.value)
+        value, estimate, par = cell.value, quantity.estimate(cell.value), quantity.par or 0.0
         q = tested.get((id(quantity), cell[:2]))
+        differs = q is not None and q < FALSE_DISCOVERIES and not estimate.holds(par)
+        anew = fresh.get((id(quantity), *cell[:2]))
         return Row(
             label=cell.label,
             agent=cell.agent,
@@ -379,11 +424,12 @@ def family_of(
             value=estimate.value,
             low=estimate.low,
             high=estimate.high,
-            p=None if q is None else value.p(quantity.par or 0.0),
+            p=None if q is None else value.p(par),
             q=q,
             enough=enough(value),
-            differs=q is not None and q < FALSE_DISCOVERIES and not estimate.holds(quantity.par or 0.0),
+            differs=differs,
             detectable=None if q is None else value.detectable(level),
+            replay=None if q is None or anew is None else _replay(quantity, value, anew, claimed if differs else None),
         )
 
     def place(row: Row) -> int:
@@ -413,6 +459,22 @@ def family_of(
     )
 
 
+def _replay(quantity: Quantity, first: Ratio, again: Ratio, claimed: float | None) -> Replay:
+    """What fresh games make of a value, which was `claimed` at this level of p, or not at all."""
+    par, anew = quantity.par or 0.0, quantity.estimate(again)
+    both = combined(first, again, par, 0.0 if claimed is None else first.critical(claimed))
+    if quantity.unit == "share" and quantity.against is None:
+        both = Estimate(*np.clip([both.value, both.low, both.high], 0.0, 1.0).tolist())
+    same_side = anew.low > par if first.value > par else anew.high < par
+    return Replay(
+        n=again.units,
+        blocks=again.blocks,
+        replayed=anew,
+        combined=both,
+        again=None if claimed is None else same_side,
+    )
+
+
 class Ladder(NamedTuple):
     """A label by one quantity for two or more agents with enough games, from the weakest on."""
 
@@ -422,6 +484,23 @@ class Ladder(NamedTuple):
     """Of all agents having the same value."""
     q: float
     """The smallest share of false discoveries among the family's ladders at which these agents are said to differ."""
+    again: Sequence[Ratio] = ()
+    """The same of fresh games, if there are any."""
+
+    def replayed(self, fresh: Mapping[tuple[int, str, str], Ratio]) -> Ladder:
+        """With the values of fresh games, by quantity, label and agent, if every agent has played them."""
+        found = [fresh.get((id(self.quantity), cell.label, cell.agent)) for cell in self.cells]
+        return self._replace(again=[value for value in found if value is not None] if None not in found else ())
+
+    @property
+    def differ_again(self) -> bool | None:
+        """Whether the two agents that differ most surely do so in fresh games, too, in the same direction."""
+        if not (self.differ and self.again):
+            return None
+        pairs = combinations(range(len(self.cells)), 2)
+        one, other = min(pairs, key=lambda pair: (self.values[pair[0]] - self.values[pair[1]]).p(0.0))
+        anew = (self.again[one] - self.again[other]).mean
+        return anew.low > 0 if self.values[one].value > self.values[other].value else anew.high < 0
 
     @property
     def values(self) -> list[Ratio]:
@@ -461,10 +540,10 @@ def _trends(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders
         rows = [row for row in measure.rows if row.label == label and row.enough]
         together = next((row for row in measure.pooled if row.label == label), None)
         last = next(last_steps) if ladder.differ else None
-        yield trend(measure, rows, ladder.values, together, ladder.p, last, level)
+        yield trend(measure, rows, ladder.values, together, ladder.p, last, level, ladder.differ_again)
 
 
-def _level(qs: Sequence[float]) -> float:
-    """The p at which one more claim would be made (Benjamini and Hochberg's step), with these q of all tests."""
+def _level(qs: Sequence[float], more: int = 1) -> float:
+    """The p at which so many `more` claims would be made (Benjamini and Hochberg's step), with these q of all tests."""
     claims = sum(q < FALSE_DISCOVERIES for q in qs)
-    return FALSE_DISCOVERIES * min(1.0, (claims + 1) / max(1, len(qs)))
+    return FALSE_DISCOVERIES * min(1.0, (claims + more) / max(1, len(qs)))

@@ -44,13 +44,13 @@ def on_seats(family: Family, found: Sequence[Finding]) -> str:
     alike = []
     for label in labels_of(found):
         own = [one for one in found if one.label == label]
-        differing = [one for one in own if one.row.differs and not one.split]
+        differing = [one for one in own if one.row.stands and not one.split]
         if any(one.measure.measure == "margin" for one in differing):  # says the same as points, with less noise
             differing = [one for one in differing if one.measure.measure != "points"]
         if differing:
             entry = (differing[0].distance, _name(family, label), listed([one.main_figure() for one in differing]))
             kinds.setdefault(_direction(family, differing), []).append(entry)
-        elif not any(one.split for one in own):
+        elif not any(one.split or one.refuted for one in own):
             alike.append(label)
     sentences = []
     for kind in sorted(kinds, key=lambda kind: (kind.startswith("Fewer"), "wins" not in kind)):
@@ -62,9 +62,16 @@ def on_seats(family: Family, found: Sequence[Finding]) -> str:
         split.setdefault(one.label, (name, f"{name}, {_counted(family, one.measure)}: {one.figures_by_agent()}"))
     if split:
         sentences.append(f"Depends on the agent: {_some(list(split.values()))}.")
+    sentences += refutations([(f"{_name(family, one.label)}, {_counted(family, one.measure)}", one) for one in found])
     if alike:
         sentences.append(_not_found(family, found, alike))
     return " ".join(sentences)
+
+
+def refutations(named: Sequence[tuple[str, Finding]]) -> list[str]:
+    """A sentence on what did not come again, if there is anything."""
+    gone = [f"{name}: {one.refutation()}" for name, one in named if one.refuted]
+    return [f"Did not come again in fresh games: {'; '.join(gone)}."] if gone else []
 
 
 def _not_found(family: Family, found: Sequence[Finding], alike: Sequence[str]) -> str:
@@ -118,7 +125,9 @@ def on_tables(found: Sequence[Finding]) -> str:
     if rest:
         others = [f"{own[0].measure.title} ({_levels(own)})" for own in by_measure(rest)]
         sentences.append(f"Also significant: {listed(others)}.")
+    sentences += refutations([(f"“{own.label}”, {own.measure.title}", own) for own in found])
     titles = {own.measure.title for own in changed}
+    found = [own for own in found if own.significant or not own.refuted]
     still = [own for own in found if own.measure.title not in titles]
     if still:
         sentences.append(f"No significant change {NO_CHANGE}: {unseen_changes(still)}.")
@@ -169,11 +178,17 @@ def sample_size(family: Family, found: Sequence[Finding], smallest: Row) -> str:
     n = f"{'at least ' if len({row.n for row in rows}) > 1 else ''}{count(smallest.n, counted)}"
     agents = list(dict.fromkeys(row.agent for row in rows))
     strongest = list(dict.fromkeys(own.rows[-1].agent for own in found if own.pooled is not None))
+    replayed = ""
+    anew = [row.replay for row in rows if row.replay is not None]
+    if anew:
+        least = min(anew, key=lambda replay: replay.n)
+        replayed = f" (replayed: {'at least ' if len({own.n for own in anew}) > 1 else ''}{least.n:,}"
+        replayed += f" in {count(least.blocks, 'block')})"
     players = f"played by {' or '.join(agents)}"
     if strongest:
         where = "" if agents == [ALL] else " where they do not differ"
         players = f"{ALL}{where} (strongest agent: {' or '.join(strongest)})"
-    return f"{capital(n)} in {count(smallest.blocks, 'block')}, {players}."
+    return f"{capital(n)} in {count(smallest.blocks, 'block')}{replayed}, {players}."
 
 
 def _name(family: Family, label: str) -> str:

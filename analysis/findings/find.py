@@ -7,25 +7,37 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-import pandas as pd
 import pyarrow as pa
 
 from analysis.findings import misuse
 from analysis.findings.choices import by_choice
-from analysis.findings.coefficients import model
+from analysis.findings.coefficients import model, replayed
 from analysis.findings.course import actions, course, lengths, sources
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
+from analysis.findings.finding import findings_of
 from analysis.findings.further_takeaways import others
-from analysis.findings.model import Assumed, Family, Findings, Headline, ScoringClusters, Shift, StudySummary
+from analysis.findings.model import (
+    AgentGames,
+    Assumed,
+    Family,
+    Findings,
+    Headline,
+    Model,
+    ScoringClusters,
+    Shift,
+    StudySummary,
+)
 from analysis.findings.profiles import clusters
 from analysis.findings.samples import Sample, samples
 from analysis.findings.takeaways import answers
 from analysis.findings.words import count
-from analysis.runs.manifest import Manifest
+from analysis.runs.folder import REPLAY
+from analysis.runs.manifest import Manifest, is_run
 from analysis.runs.plan import OwnBox, Plan, Table
+from analysis.runs.replay import ClaimedLabel
 from analysis.runs.run import Run
 from analysis.studies import study as studies
 from engine.errors import InputError
@@ -83,48 +95,84 @@ def _damaged(path: Path) -> bool:
     return (games, seats) != (run.manifest.games, run.manifest.played)
 
 
-def _found(path: Path) -> Findings:
-    run = Run(path)
+def claims(path: Path) -> set[ClaimedLabel]:
+    """What the first games of the study in a run folder seem to show, and fresh ones are to test.
+
+    Nothing of a study of choices: replays do not play options out yet.
+    """
+    asked, by_players, _ = _read(Run(path))
+    if asked.choices:
+        return set()
+    families = (_family(name, asked, own) for name in asked.compare for own in by_players.values())
+    of_families = {claim for family in families if family is not None for claim in _claims(family)}
+    strongest = asked.agent_of_part[-1]
+    models = [own for own in _models(asked, by_players, {}) if own.agent == strongest and own.claims]
+    ends = {ClaimedLabel(own.of, own.players, end.label) for own in models for end in (own.items[0], own.items[-1])}
+    return of_families | ends
+
+
+def _claims(family: Family) -> set[ClaimedLabel]:
+    return {ClaimedLabel(family.subject, family.players, own.label) for own in findings_of(family) if own.claimed}
+
+
+class Cuts(NamedTuple):
+    """The games with one number of players, a sample for each agent, and those of them that comparisons take."""
+
+    everywhere: list[Sample]
+    at_reference: list[Sample]
+    """Tables that have the reference of every factor of tables."""
+    plain: list[Sample]
+
+
+NO_GAMES = Cuts([], [], [])
+
+
+def _read(run: Run) -> tuple[Asked, dict[int, Cuts], list[AgentGames]]:
     asked = _asked(run)
     found, agents = samples(run, asked.agent_of_part)
-    if not found:
+    by_players = {}
+    for players in sorted({own.players for own in found}):
+        alike = [own for own in found if own.players == players]
+        at_reference = [sample.only(_at_reference(sample, asked.of_tables)) for sample in alike]
+        by_players[players] = Cuts(alike, at_reference, [_plain(sample, asked) for sample in alike])
+    return asked, by_players, agents
+
+
+def _found(path: Path) -> Findings:
+    run = Run(path)
+    asked, by_players, agents = _read(run)
+    if not by_players:
         games = sum(own.left_out + own.failed for own in agents)
         size = min(len(part.block) for part in asked.plan.parts)
         raise InputError(f"{path} has no whole block, of {size} games at least, to report on, but {games} in all")
-    plain = [_plain(sample, asked) for sample in found]
-    everywhere = _by_players(found)
-    at_reference = _by_players([sample.only(_at_reference(sample, asked.of_tables)) for sample in found])
-    undisturbed = _by_players(plain)
-    options = run.choices if asked.choices else None
+    again: dict[int, Cuts] = {}
+    if is_run(path / REPLAY):
+        _, again, anew = _read(Run(path / REPLAY))
+        further = {own.code: own.games for own in anew}
+        agents = [replace(own, replayed=further.get(own.code, 0)) for own in agents]
+    plain = [sample for own in by_players.values() for sample in own.plain]
     families = _with_counterparts(
         [
             family
             for name in asked.compare
-            for same in zip(everywhere, at_reference, undisturbed, strict=True)
-            for family in _families(name, asked, options, *same)
+            for players, own in by_players.items()
+            for family in _families(name, run, asked, own, again.get(players))
         ]
     )
     families = [replace(family, meanings=_meanings(family, asked)) for family in families]
-    models = [
-        fitted
-        for factor in asked.of_seats
-        for same in at_reference
-        for sample in same
-        if (fitted := model(factor.name, factor.column, sample, factor.reference)) is not None
-    ]
     findings = Findings(
         study=asked.study,
         agents=agents,
         takeaways=[],
         others=[],
-        warnings=misuse.warnings(asked.facts, undisturbed),
+        warnings=misuse.warnings(asked.facts, [own.plain for own in by_players.values()]),
         families=families,
-        models=models,
+        models=list(_models(asked, by_players, again)),
         sources=[sources(sample, GAMES[asked.study.game].SOURCES) for sample in plain],
         course=[course(sample) for sample in plain],
         actions=[actions(sample, GAMES[asked.study.game].USES) for sample in plain],
         length=[own for sample in plain for own in lengths(sample)],
-        clusters=[ways for same in undisturbed if (ways := _ways(same[-1], asked)) is not None],
+        clusters=[ways for own in by_players.values() if (ways := _ways(own.plain[-1], asked)) is not None],
         tornado=[headline for family in families for headline in _headlines(family, asked)],
         limits=[],
         assumed=_assumed(asked.plan.tables),
@@ -249,11 +297,6 @@ def _ways(sample: Sample, asked: Asked) -> ScoringClusters | None:
     return clusters(sample, named, prescribed=True)
 
 
-def _by_players(found: Sequence[Sample]) -> list[list[Sample]]:
-    """The samples of each number of players, from the weakest agent to the strongest."""
-    return [[own for own in found if own.players == players] for players in sorted({own.players for own in found})]
-
-
 def _alternatives(tables: Sequence[Table]) -> dict[tuple[str, str], tuple[str, str]]:
     """The levels of factors of tables that change one assumed value of the box.
 
@@ -270,35 +313,44 @@ def _alternatives(tables: Sequence[Table]) -> dict[tuple[str, str], tuple[str, s
     return found
 
 
-def _families(
-    name: str,
-    asked: Asked,
-    options: pd.DataFrame | None,
-    everywhere: Sequence[Sample],
-    at_reference: Sequence[Sample],
-    plain: Sequence[Sample],
-) -> list[Family]:
-    """What is compared under one name at one number of players; `options` is the table of choices."""
-    if options is not None and name in asked.choices:
-        return by_choice(name, everywhere, options)
-    family = _family(name, asked, everywhere, at_reference, plain)
+def _models(asked: Asked, first: Mapping[int, Cuts], again: Mapping[int, Cuts]) -> Iterator[Model]:
+    for factor in asked.of_seats:
+        for players, cuts in first.items():
+            anew = {own.agent: own for own in again[players].at_reference} if players in again else {}
+            for sample in cuts.at_reference:
+                fitted = model(factor.name, factor.column, sample, factor.reference)
+                if fitted is not None:
+                    fresh = anew.get(sample.agent)
+                    yield fitted if fresh is None else replayed(fitted, factor.column, fresh)
+
+
+def _families(name: str, run: Run, asked: Asked, first: Cuts, again: Cuts | None) -> list[Family]:
+    """What is compared under one name at one number of players.
+
+    Fresh games count only if it claims anything: only then all that it is about is among these.
+    """
+    if name in asked.choices:
+        return by_choice(name, first.everywhere, run.choices)
+    family = _family(name, asked, first)
+    if family is not None and again is not None and _claims(family):
+        family = _family(name, asked, first, again)
     return [] if family is None else [family]
 
 
-def _family(
-    name: str, asked: Asked, everywhere: Sequence[Sample], at_reference: Sequence[Sample], plain: Sequence[Sample]
-) -> Family | None:
+def _family(name: str, asked: Asked, first: Cuts, again: Cuts = NO_GAMES) -> Family | None:
     """The family of seats, of a factor or of a fact."""
     if name == "seat":
-        return by_seat(plain)
+        return by_seat(first.plain, again.plain)
     for factor in asked.of_tables:
         if factor.name == name:
-            return by_factor_of_tables(factor, everywhere, asked.meeting)
+            return by_factor_of_tables(factor, first.everywhere, asked.meeting, again.everywhere)
     for factor in asked.of_seats:
         if factor.name == name:
-            return by_factor_of_seats(factor, at_reference) or by_factor_of_tables(factor, at_reference)
-    if name in plain[0].seats.columns:
-        return by_fact(name, plain)
+            return by_factor_of_seats(factor, first.at_reference, again.at_reference) or by_factor_of_tables(
+                factor, first.at_reference, again=again.at_reference
+            )
+    if name in first.plain[0].seats.columns:
+        return by_fact(name, first.plain, again.plain)
     raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
 
 
@@ -370,7 +422,7 @@ def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
             if base.label != measure.against:
                 continue
             shifts = [
-                Shift(*alternative, row.n, row.blocks, row.estimate, row.enough, row.differs)
+                Shift(*alternative, row.n, row.blocks, row.estimate, row.enough, row.stands)
                 for row in measure.rows
                 if row.agent == base.agent and (alternative := alternatives[row.label]) is not None
             ]
@@ -422,10 +474,22 @@ def _limits(found: Findings) -> Iterator[str]:
             f"Seats, what players chose, the course of games, actions, sources and ways of scoring come from the"
             f" {shown:,} of {played:,} games in which the study changes nothing, or only sets its reference levels."
         )
-    yield (
-        "The most extreme of many estimates is usually flattered by chance (the winner's curse): expect the true value"
-        " to be closer to average. Run the study again with another seed to see what is left of it."
-    )
+    claimed = [own for family in found.families for own in findings_of(family) if own.claimed]
+    if any(own.row.replay is None for own in claimed):
+        not_replayed = (
+            "Claims of a study of choices are not replayed with fresh seeds yet."
+            if "choices" in found.study.settings
+            else "These have not been replayed with fresh seeds, as a study does at its end."
+        )
+        yield (
+            "The most extreme of many estimates is usually flattered by chance (the winner's curse): expect the true"
+            f" value to be closer to average. {not_replayed}"
+        )
+    if any(own.row.replay is not None for own in claimed):
+        yield (
+            "What the first games seemed to show was replayed with fresh seeds. Charts show the first games, so their"
+            " most extreme values are usually flattered by chance (the winner's curse). Go by the combined values."
+        )
     if found.clusters:
         yield (
             "Ways of scoring are fitted to the same seats that their figures describe. Their intervals take the"

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from analysis.findings.model import Family, Measure, Row, Trend, Unit
-from analysis.findings.trends import by_agent, words
-from analysis.findings.words import amount, interval, number, unit_name
+from analysis.findings.trends import by_agent, row_figure, words
+from analysis.findings.words import amount, interval, listed, number, unit_name
+from analysis.statistics.estimates import Estimate
 
 
 class Finding(NamedTuple):
@@ -31,35 +32,58 @@ class Finding(NamedTuple):
         return self.rows[-1] if self.pooled is None else self.pooled
 
     @property
-    def split(self) -> bool:
-        """Whether agents differ and have to be reported one by one."""
+    def agents_differ(self) -> bool:
+        """Whether the first games say so."""
         return len(self.rows) > 1 and self.pooled is None
 
     @property
+    def split(self) -> bool:
+        """Whether agents differ, again if they were replayed, and have to be reported one by one."""
+        return self.agents_differ and not self.split_refuted
+
+    @property
+    def split_refuted(self) -> bool:
+        """Whether agents that seemed to differ did not do so again."""
+        return self.trend is not None and self.trend.again is False
+
+    @property
+    def claimed(self) -> bool:
+        """Whether by the first games the label differs from par, or agents from each other."""
+        return self.agents_differ or self.row.differs
+
+    @property
     def significant(self) -> bool:
-        """Whether the label differs from par, or agents from each other."""
-        return self.split or self.row.differs
+        """Whether that came again, if it was replayed."""
+        return self.split or self.row.stands
+
+    @property
+    def refuted(self) -> bool:
+        """Whether something was claimed that did not come again."""
+        return self.split_refuted or (not self.split and self.row.refuted)
 
     @property
     def distance(self) -> float:
-        return abs(self.row.value - par_of(self.measure))
+        return abs(self.row.told.value - par_of(self.measure))
 
     @property
     def sureness(self) -> float:
         """How many half intervals a value that differs is from par."""
         rows = self.rows if self.split else [self.row]
-        return max((_sureness(self.measure, row) for row in rows if row.differs), default=0.0)
+        return max((_sureness(self.measure, row) for row in rows if row.stands), default=0.0)
 
     def main_figure(self) -> str:
-        """The main figure with its interval, and with the strongest agent's own."""
-        signed = self.measure.par == 0
-        shown = amount(self.row.estimate, self.measure.unit, signed=signed)
+        """The main figure with its interval, those of the first and fresh games, and the strongest agent's own."""
+        shown = row_figure(self.measure, self.row)
         if self.pooled is None:
             return shown
-        own = self.rows[-1].estimate
-        strongest = number(own.value, signed=signed, unit=self.measure.unit)
-        reach = interval(own, signed=signed, unit=self.measure.unit)
-        return f"{shown[:-1]}; strongest agent {strongest}, {reach})"
+        return f"{shown[:-1]}; strongest agent {_plain(self.measure, self.rows[-1].told)})"
+
+    def refutation(self) -> str:
+        """What was found first and what when it was replayed, for what did not come again."""
+        if not self.split_refuted:
+            return _first_and_replayed(self.measure, self.row)
+        by_agent = listed([f"{_first_and_replayed(self.measure, row)} with {row.agent}" for row in self.rows])
+        return f"that it depends on the agent ({by_agent})"
 
     def figures_by_agent(self) -> str:
         """The figure of each agent, and what becomes of it in stronger play."""
@@ -104,5 +128,20 @@ def par_of(measure: Measure) -> float:
 
 
 def _sureness(measure: Measure, row: Row) -> float:
-    reach = (row.high - row.low) / 2
-    return abs(row.value - par_of(measure)) / reach if reach > 0 else math.inf
+    told = row.told
+    reach = (told.high - told.low) / 2
+    return abs(told.value - par_of(measure)) / reach if reach > 0 else math.inf
+
+
+def _plain(measure: Measure, estimate: Estimate) -> str:
+    """A value and its interval without their unit."""
+    signed, unit = measure.par == 0, measure.unit
+    return f"{number(estimate.value, signed=signed, unit=unit)}, {interval(estimate, signed=signed, unit=unit)}"
+
+
+def _first_and_replayed(measure: Measure, row: Row) -> str:
+    signed, unit = measure.par == 0, measure.unit
+    first = f"first {number(row.value, signed=signed, unit=unit)}"
+    if row.replay is None:
+        return f"{first} {unit_name(unit, signed=signed)}"
+    return f"{first}, replayed {amount(row.replay.replayed, unit, signed=signed)}"

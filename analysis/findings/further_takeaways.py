@@ -11,6 +11,7 @@ from analysis.findings.family_sentences import MOST_NAMES, POWER, heading, on_se
 from analysis.findings.finding import findings_of
 from analysis.findings.model import (
     FALSE_DISCOVERIES,
+    Coefficient,
     Family,
     Findings,
     LeadCourse,
@@ -76,11 +77,15 @@ def _of_models(models: Sequence[Model]) -> Takeaway:
             none = f"none wins significantly less than the best, {best.label}"
             clauses.append(f"with {model.players} players {none} ({unseen})")
             continue
+        if model.again is False:
+            gone = f"that {best.label} wins more than {last.label} did not come again in fresh games"
+            clauses.append(f"with {model.players} players {gone} ({_win(best)}, {_win(last)})")
+            continue
         rivals = listed([own.label for own in near]) if len(near) <= MOST_NAMES else f"{len(near)} others"
         doubt = f" (not significantly more than {rivals}; {unseen})" if near else ""
         clauses.append(
-            f"with {model.players} players {best.label} wins most, {amount(best.win, 'share')}{doubt}, and {last.label}"
-            f" least, {amount(last.win, 'share')}"
+            f"with {model.players} players {best.label} wins most, {_win(best)}{doubt}, and {last.label} least,"
+            f" {_win(last)}"
         )
     least = min(model.games for model in models)
     reference = models[0].reference
@@ -90,6 +95,14 @@ def _of_models(models: Sequence[Model]) -> Takeaway:
         f" (at least {count(least, 'game')}, played by {models[0].agent})."
     )
     return Takeaway(text, None, least)
+
+
+def _win(own: Coefficient) -> str:
+    first = amount(own.win, "share")
+    if own.replayed is None:
+        return first
+    fresh = f"{number(own.replayed.value, unit='share')}, {interval(own.replayed, unit='share')}"
+    return f"{first[:-1]}; replayed {fresh})"
 
 
 def _of_sources(found: Sequence[Sources]) -> Takeaway | None:

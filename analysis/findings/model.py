@@ -88,6 +88,22 @@ class AgentGames:
     """Games that were not played to their end."""
     left_out: int
     """Games that were, but in blocks that are not whole."""
+    replayed: int = 0
+    """Further games in whole blocks, with fresh seeds, to test what the others seemed to show."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replay:
+    """What fresh games say of a label."""
+
+    n: int
+    blocks: int
+    replayed: Estimate
+    """Of the fresh games alone."""
+    combined: Estimate
+    """Of the first games and the fresh ones, allowing for the first value's having been chosen because it is large."""
+    again: bool | None
+    """Whether the fresh games alone differ from par in the same direction; None if the first did not."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,10 +130,27 @@ class Row:
     detectable: float | None = None
     """How far from par the true value must be for `differs` with 80 % power, adjusted for all comparisons of the
     family; None without p."""
+    replay: Replay | None = None
+    """None if it was not played again."""
 
     @property
     def estimate(self) -> Estimate:
         return Estimate(self.value, self.low, self.high)
+
+    @property
+    def told(self) -> Estimate:
+        """What takeaways give as its value: with fresh games, if there are any."""
+        return self.estimate if self.replay is None else self.replay.combined
+
+    @property
+    def refuted(self) -> bool:
+        """Whether it differs, and did not come again."""
+        return self.replay is not None and self.replay.again is False
+
+    @property
+    def stands(self) -> bool:
+        """Whether it differs significantly from par, and fresh games, if there are any, bear that out."""
+        return self.differs and not self.refuted
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,6 +183,9 @@ class Trend:
     text: str
     last_step: LastStep | None = None
     """Where agents differ significantly."""
+    again: bool | None = None
+    """Whether the two agents that differ most surely do so in fresh games, too, in the same direction; None where
+    agents do not differ significantly, or without fresh games."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -374,6 +410,7 @@ class Shift:
     """To the default, block by block."""
     enough: bool
     differs: bool
+    """Significantly, and again in fresh games, if there are any."""
 
 
 @dataclass(frozen=True)
@@ -407,6 +444,8 @@ class Coefficient:
     """p of its difference to the best, adjusted for all pairs; None for a seat."""
     detectable: float | None = None
     """How far below the best its win share must be for `behind` below 0.05 with 80 % power; None for a seat."""
+    replayed: Estimate | None = None
+    """The win share by fresh games, if it was replayed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -428,6 +467,14 @@ class Model:
     """Why there is no fit; the lists are empty then."""
     reference: str | None = None
     """The level that all other seats have, if there is one: its coefficient is 0, and it is not among the items."""
+    again: bool | None = None
+    """Whether the best is ahead of the last in fresh games, too; None if it is not in the first, or without such."""
+
+    @property
+    def claims(self) -> bool:
+        """Whether by the first games the best is ahead of the last."""
+        behind = self.items[-1].behind if self.enough and len(self.items) > 1 else None
+        return behind is not None and behind < FALSE_DISCOVERIES
 
 
 @dataclass(frozen=True)

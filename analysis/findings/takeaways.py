@@ -17,6 +17,7 @@ from analysis.findings.family_sentences import (
     on_interventions,
     on_seats,
     on_tables,
+    refutations,
     sample_size,
     unseen_changes,
 )
@@ -77,11 +78,12 @@ def _of_family(family: Family, families: Sequence[Family]) -> Answer:
 def _of_alternatives(family: Family) -> Iterator[Answer]:
     """What alternatives to assumed values change: an answer for each measure that they do, one for all the others."""
     found = findings_of(family)
+    gone = " ".join(refutations([(f"“{one.label}”, {one.measure.title}", one) for one in found]))
     still: list[Finding] = []
     for own in by_measure(found):
         moving = [one for one in own if one.significant]
         if not moving:
-            still += own
+            still += [one for one in own if not one.refuted]
             continue
         smallest = min((one.row for one in own), key=lambda row: row.n)
         most = max(moving, key=lambda one: one.distance)
@@ -94,6 +96,11 @@ def _of_alternatives(family: Family) -> Iterator[Answer]:
             f"With {family.players} players no significant change by any of {_alternatives(len(labels_of(still)))}"
             f" {NO_CHANGE}: {unseen_changes(still)}. {sample_size(family, still, smallest)}"
         )
+        yield Answer(Takeaway(text, family.id, smallest.n), 0.0)
+    if gone:
+        unborne = [one for one in found if one.refuted]
+        smallest = min((one.row for one in unborne), key=lambda row: row.n)
+        text = f"With {family.players} players. {gone} {sample_size(family, unborne, smallest)}"
         yield Answer(Takeaway(text, family.id, smallest.n), 0.0)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from analysis.findings.model import FALSE_DISCOVERIES, LastStep, Measure, Row, Trend, Verdict
-from analysis.findings.words import amount, listed, number, unit_name
+from analysis.findings.words import amount, interval, listed, number, unit_name
 from analysis.statistics.estimates import Ratio
 
 ALPHA = 0.05
@@ -57,11 +57,13 @@ def trend(
     p: float,
     last: LastStep | None,
     level: float,
+    again: bool | None,
 ) -> Trend:
     """The verdict on a label by one `measure`, with `rows` of agents that have enough games, from the weakest.
 
     `pooled` is their common row where they do not differ significantly, and `last` the last step where they do. `p` is
     how often equal agents would differ as much, and `level` the p at which the family would claim that they differ.
+    `again` says whether they do so in fresh games, too.
     """
     par = measure.par or 0.0
     change = values[-1] - values[0]
@@ -70,13 +72,17 @@ def trend(
     verdict = _change(rows, par, moved) if pooled is None else _agreement(rows, par, pooled, p, unseen)
     text = f"{words(verdict, last)}: {by_agent(measure, rows)}"
     if pooled is not None:
-        text += f"; together {amount(pooled.estimate, measure.unit, signed=par == 0)}{_missed(measure, pooled)}"
+        text += f"; together {row_figure(measure, pooled)}{_missed(measure, pooled)}"
     if verdict == "vanishes":
         text += _missed(measure, rows[-1])
     text += f"; from weakest to strongest {amount(change.mean, measure.unit, signed=True)}"
     if pooled is not None:
         text += f" (detectable: ±{number(unseen, unit=measure.unit)} {unit_name(measure.unit, signed=True)})"
-    return Trend(rows[0].label, measure.title, verdict, f"{rows[0].label}: {text}.", last)
+    if again is not None:
+        text += f"; replayed, agents {'differ again' if again else 'did not differ again'}"
+    if pooled is not None and pooled.refuted:
+        text += "; the effect did not come again"
+    return Trend(rows[0].label, measure.title, verdict, f"{rows[0].label}: {text}.", last, again)
 
 
 def words(verdict: Verdict, last: LastStep | None) -> str:
@@ -115,7 +121,18 @@ def _contrary(rows: Sequence[Row], par: float) -> bool:
 
 def by_agent(measure: Measure, rows: Sequence[Row]) -> str:
     """The figure of each agent."""
-    return listed([f"{amount(row.estimate, measure.unit, signed=measure.par == 0)} with {row.agent}" for row in rows])
+    return listed([f"{row_figure(measure, row)} with {row.agent}" for row in rows])
+
+
+def row_figure(measure: Measure, row: Row) -> str:
+    """A figure with its interval; after a replay that of all games, and what the first and the fresh ones said."""
+    signed, unit = measure.par == 0, measure.unit
+    shown = amount(row.told, unit, signed=signed)
+    if row.replay is None:
+        return shown
+    again = row.replay.replayed
+    first, fresh = (number(value, signed=signed, unit=unit) for value in (row.value, again.value))
+    return f"{shown[:-1]}; first {first}, replayed {fresh}, {interval(again, signed=signed, unit=unit)})"
 
 
 def _missed(measure: Measure, row: Row) -> str:

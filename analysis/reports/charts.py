@@ -15,6 +15,7 @@ import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from analysis.findings.model import Replay
 from analysis.reports.canvas import COLOURS, DPI, GREY, SHAPES, STYLE, inlined, spelled_out
 from analysis.reports.scale import Scale
 from analysis.statistics.estimates import Estimate
@@ -38,6 +39,8 @@ class Mark:
     q: float | None = None
     quantiles: tuple[float, float, float] | None = None
     """The 10th, 50th and 90th percentile of the cases."""
+    replay: Replay | None = None
+    """What fresh games say of it, for the table."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,6 +77,7 @@ class Chart:
     def headers(self) -> tuple[str, ...]:
         tested = ("q",) if self.tested else ()
         quantiles = ("10 % up to", "50 % up to", "90 % up to") if self._has_quantiles else ()
+        replays = ("replayed", "n (replayed)", "combined") if self._has_replays else ()
         unit = f" ({self.scale.unit})" if self.scale.unit else ""
         return (
             *self.corner,
@@ -83,6 +87,7 @@ class Chart:
             f"n ({self.counted})",
             "blocks",
             *tested,
+            *replays,
             "",
         )
 
@@ -105,13 +110,29 @@ class Chart:
     def _has_quantiles(self) -> bool:
         return any(mark.quantiles for _, mark in self.marks)
 
+    @property
+    def _has_replays(self) -> bool:
+        return any(mark.replay for _, mark in self.marks)
+
+    def _replayed(self, replay: Replay | None) -> tuple[str, str, str]:
+        if replay is None:
+            return ("", "", "")
+        replayed, combined = (
+            f"{self.scale.text(own.value)} ({self.scale.interval(own)})" for own in (replay.replayed, replay.combined)
+        )
+        return (replayed, f"{replay.n:,}", combined)
+
     def _numbers(self, mark: Mark) -> tuple[str, ...]:
         q = () if not self.tested else ("" if mark.q is None else "< 0.001" if mark.q < 0.0005 else f"{mark.q:.3f}",)
         quantiles = tuple(map(self.scale.text, mark.quantiles or ())) if self._has_quantiles else ()
         remark = "too few" if not mark.enough else "differs" if self.tested and mark.differs else ""
+        if mark.replay is not None and mark.replay.again is not None:
+            remark = "differs again" if mark.replay.again else "did not come again"
+        replays = self._replayed(mark.replay) if self._has_replays else ()
         estimate = mark.estimate
         interval = self.scale.interval(estimate)
-        return (self.scale.text(estimate.value), interval, *quantiles, f"{mark.n:,}", f"{mark.blocks:,}", *q, remark)
+        numbers = (self.scale.text(estimate.value), interval, *quantiles, f"{mark.n:,}", f"{mark.blocks:,}", *q)
+        return (*numbers, *replays, remark)
 
     def figure(self) -> Figure:
         with matplotlib.rc_context(STYLE):

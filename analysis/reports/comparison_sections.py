@@ -52,7 +52,13 @@ def _meetings(maker: ChartMaker, meetings: list[Meeting]) -> TextTable:
 
 def _measure(maker: ChartMaker, family: Family, measure: Measure) -> list[Dots]:
     marks = (
-        (row.label, maker.mark(row.agent, row.estimate, row.n, row.blocks, row.enough, row.differs, row.q))
+        (
+            row.label,
+            replace(
+                maker.mark(row.agent, row.estimate, row.n, row.blocks, row.enough, row.stands, row.q),
+                replay=row.replay,
+            ),
+        )
         for row in measure.rows
     )
     difference = measure.against is not None

@@ -68,7 +68,7 @@ def _filled(name: str, findings: Findings, shown: list[Section], **more: Any) ->
         sections=shown,
         method=_method(findings),
         agents=[
-            (of.code, *(f"{number:,}" for number in (of.games, of.blocks, of.failed, of.left_out)))
+            (of.code, *(f"{number:,}" for number in (of.games, of.blocks, of.failed, of.left_out, of.replayed)))
             for of in findings.agents
         ],
         assumed=[(value.key, value.note) for value in findings.assumed],
@@ -91,6 +91,12 @@ def _method(findings: Findings) -> list[str]:
     least = " and ".join(f"{number} {thing}" for thing, number in findings.least.items())
     played_out = any(family.evidence == "played" for family in findings.families)
     kinds = [kind.sentence for name, kind in KINDS.items() if name != "played" or played_out]
+    replayed = (
+        "What these games seemed to show was replayed: as many games of the labels concerned and their reference, with"
+        " fresh seeds. It is claimed only if the fresh games alone differ from par in the same direction, with their"
+        f" {level} interval. The combined value allows for the first value's having been chosen because it is far from"
+        " par, so it may be closer to par than both."
+    )
     return [
         "Games are played in blocks. All games of a block have the same cards, and the players rotate through the"
         " seats, so no seat and no level has better cards. Every level and every agent plays the same blocks, unless a"
@@ -108,5 +114,6 @@ def _method(findings: Findings) -> list[str]:
         " equally, so pooled values mostly show the weakest agent, which plays the most games. The strongest agent's"
         " own value is given next to them. An effect that differs between agents is still changing if the two strongest"
         " differ significantly. It has settled if these two differ by less than half of what any two differ.",
+        *([replayed] if any(own.replayed for own in findings.agents) else []),
         f"There are {'four' if played_out else 'three'} kinds of evidence. {' '.join(kinds)}",
     ]

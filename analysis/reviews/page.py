@@ -7,6 +7,10 @@ charts/         both charts as SVG and as PNG
 
 from __future__ import annotations
 
+from io import StringIO
+
+from rich.console import Console
+
 from analysis.findings.words import number
 from analysis.reports.curves import Curve, Curves, Flag
 from analysis.reports.pages import template
@@ -15,6 +19,7 @@ from analysis.reviews import words
 from analysis.reviews.review import LOSSES, Review
 from analysis.runs.report_files import CHARTS
 from engine.documents import dumps
+from engine.drawing import WIDTH
 
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 """In the charts, as in the notation of chess."""
@@ -36,7 +41,8 @@ def rendered(review: Review) -> dict[str, bytes]:
         charts=[chart for chart, _ in charts],
         pictures=pictures,
         seats=(words.SEATS, [words.seat_row(summary) for summary in review.summaries]),
-        deciding=[words.swing_words(review, swing) for swing in review.deciding],
+        deciding=[(words.swing_words(review, swing), _drawn(review, swing.number)) for swing in review.deciding],
+        decided=words.DECIDED_MEANS if any(turn.decided for turn in review.turns) else None,
         costliest=[(summary.player, words.costliest_words(review, summary)) for summary in review.summaries],
         turns=(words.TURNS, [words.turn_row(turn) for turn in review.turns]),
         method=method(review),
@@ -47,20 +53,27 @@ def rendered(review: Review) -> dict[str, bytes]:
     return dict(zip(FILES, made, strict=True))
 
 
+def _drawn(review: Review, number: int) -> str:
+    """The table before a turn, in letters."""
+    game = next(turn.game for turn in review.played.turns if turn.number == number)
+    paper = StringIO()
+    Console(width=WIDTH, file=paper).print(game.sketched())
+    return paper.getvalue()
+
+
 def method(review: Review) -> list[str]:
     """Paragraphs on how the figures are computed."""
     steps = ", ".join(f"{grade} from {number(least, unit='share')}" for grade, least in reversed(LOSSES.items()))
     return [
-        "For each turn, a search looked for the best one, using only what its player could see. If it found a different"
-        " turn, both were evaluated again by new searches that start after the turn, equally many and equally long, in"
-        " the same worlds. What a turn lost is the difference between the two, with ± its standard error. If that"
-        " difference amounts to an inaccuracy of either turn, both were evaluated once more with longer searches, and"
-        " only these count.",
+        "For each turn, a search looked for the best one, using only what its player could see. It looked as closely at"
+        " the turn that was played. Then games were played on from both to the end, in the same worlds. What a turn"
+        " lost is the difference between the two, with ± its standard error; search and games both count. A turn that"
+        " looked blameworthy was looked at once more, longer and with new chance, and only that counts.",
         "The grade depends on the value that the search maximises: half the share of the win and half the margin to the"
         f" best other player, in hundredths: {steps}. A turn that lost less is good, and so is a turn whose loss does"
-        " not differ significantly from 0 (95 %). Best are the search's own choice and any turn that is no worse.",
-        "A win counts 1, a tie among k players 1/k. Before the last round, final scores are estimated from the table at"
-        " the end of the round. ± is sampling error only; it does not cover the error of this estimate.",
+        " not differ from 0 by more than two errors, which count what search and games usually miss. Best are the"
+        " best turn found and any that is no worse.",
+        "A win counts 1, a tie among k players 1/k. ± is chance only; it does not cover what search and games miss.",
     ]
 
 

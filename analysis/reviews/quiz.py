@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.reviews.review import SETTINGS, grade
-from search import best_move
+from analysis.reviews.review import LONGER, grade, look
+from engine.errors import IllegalMove
 from search.worlds import as_seen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from analysis.reviews.review import Effort, RecordedTurn, Review, ReviewedTurn
+    from engine import Game
 
 
 @dataclass(frozen=True)
@@ -46,10 +50,19 @@ def answered(question: CostlyTurn, text: str, effort: Effort, seed: int) -> Atte
     Where only its beginning is said, the best turn that begins so counts. Raises IllegalMove.
     """
     seen = as_seen(question.turn.game, seed)
-    budget = effort.of(len(question.turn.codes))
-    best = ", ".join(question.reviewed.best_actions)
-    advice = best_move(seen, **budget, threads=1, seed=seed, top=1, settings=SETTINGS, asked=[text, best])
+    best = _codes(seen, question.reviewed.best_actions)
+    advice = look(seen, effort.of(LONGER * len(question.turn.codes)), seed, [text, best])
     move, known = advice.asked
     if move.behind is None or move.codes == known.codes:
         return Attempt(move.move, "best", 0.0, 0.0)
     return Attempt(move.move, grade(move.behind.value), move.behind.win.mean, move.behind.win.error)
+
+
+def _codes(seen: Game, moves: Sequence[str]) -> list[int]:
+    """The actions of moves in notation, up to one that does not come up in this world."""
+    ahead, codes = seen.copy(), list[int]()
+    with suppress(IllegalMove):
+        for move in moves:
+            codes.append(ahead.code(move))
+            ahead.play_action(codes[-1])
+    return codes

@@ -1,7 +1,8 @@
 """A game reviewed: each turn compared with the best one that a search finds, from what its player could see.
 
 The turn that was played is asked for in the advice on its position, so that both are judged as the turns of any advice
-are (search/verdict.py). docs/review.md explains the figures.
+are (search/verdict.py). If it looks blameworthy, both are looked at once more, longer and with new chance, and only
+that counts. docs/review.md explains the figures.
 """
 
 from __future__ import annotations
@@ -13,14 +14,16 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analysis.advice.comparison import explained
 from engine import records
+from engine.chance import stream
 from engine.documents import quoted, rounded, suggestion
 from engine.errors import InputError, RecordError
 from engine.facts import TOTAL
 from engine.game import turn_number
 from engine.version import version
 from search import Settings, best_move
-from search.advice import Figure
+from search.advice import Advice, Figure, Move
 from search.turns import ERRORS
 from search.worlds import as_seen
 
@@ -44,6 +47,15 @@ GRADES = ("best", "good", *reversed(LOSSES))
 
 MOST_NAMED = 3
 """Turns that are named as decisive, and as the costliest of each player."""
+
+LONGER = 4
+"""Times the budget with which a turn is looked at again before it is blamed, with new chance."""
+
+WHY_GAMES = 24
+"""Played on after the best turn and the one that was played, at least."""
+
+DECIDED = 0.03
+"""Share of the win that the player has, or all others together, once the game is decided."""
 
 NOTHING = Figure(0.0, 0.0)
 """Lost by the best turn."""
@@ -125,6 +137,10 @@ class ReviewedTurn:
     """Each player's points so far when the next turn began."""
     iterations: int
     """Of the search for the best."""
+    why: str | None = None
+    """Which sources of points the best turn gains and loses, in the games played on; None if it was played."""
+    decided: bool = False
+    """Whether the game was, for this player: the best turn left less than `DECIDED` of the win open."""
 
 
 @dataclass(frozen=True)
@@ -223,13 +239,11 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
     for code in turn.codes:
         actions.append(after.text(code))
         after.play_action(code)
-    advice = best_move(
-        seen, **effort.of(len(turn.codes)), threads=1, seed=seed, top=1, settings=SETTINGS, asked=[", ".join(actions)]
-    )
-    best, played = advice.best, advice.asked[0]
-    lost = played.behind
-    if lost is not None and _leads_to(seen, best.codes, after):
-        lost = None
+    advice = look(seen, effort.of(len(turn.codes)), seed, [turn.codes])
+    if _blamed(advice.asked[0]):
+        advice = look(seen, effort.of(LONGER * len(turn.codes)), int(stream(seed, "again")[0]), [turn.codes])
+    best, made = advice.best, advice.asked[0]
+    lost = None if _leads_to(seen, best.codes, after) else made.behind
     losses = {"win": NOTHING, "margin": NOTHING, "value": NOTHING} if lost is None else vars(lost)
     return ReviewedTurn(
         number=turn.number,
@@ -244,11 +258,28 @@ def review_turn(turn: RecordedTurn, effort: Effort, seed: int) -> ReviewedTurn:
         grade=grade(losses["value"]),
         **{f"{name}_loss": rounded(loss.mean) for name, loss in losses.items()},
         **{f"{name}_loss_se": rounded(loss.error) for name, loss in losses.items()},
-        wins={name: rounded(share.mean) for name, share in zip(seen.names, played.shares, strict=True)},
-        wins_se={name: rounded(share.error) for name, share in zip(seen.names, played.shares, strict=True)},
+        wins={name: rounded(share.mean) for name, share in zip(seen.names, made.shares, strict=True)},
+        wins_se={name: rounded(share.error) for name, share in zip(seen.names, made.shares, strict=True)},
         points=turn.points,
         iterations=advice.iterations,
+        why=None if lost is None else _why(seen, advice),
+        decided=min(best.win, 1 - best.win) < DECIDED,
     )
+
+
+def look(seen: Game, budget: Mapping[str, Any], seed: int, asked: Sequence[str | Sequence[int]]) -> Advice:
+    """The best turn, and those `asked` for, with games enough to say why."""
+    return best_move(seen, **budget, threads=1, seed=seed, top=1, settings=SETTINGS, asked=asked, games=WHY_GAMES)
+
+
+def _blamed(move: Move) -> bool:
+    return move.behind is not None and grade(move.behind.value) in LOSSES
+
+
+def _why(seen: Game, advice: Advice) -> str | None:
+    """Which sources of points differ significantly between the best turn and the one that was asked for."""
+    comparison = explained(seen, advice)
+    return (comparison and comparison.reasons[0].named) or None
 
 
 def grade(loss: Figure) -> str:

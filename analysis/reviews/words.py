@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from analysis.findings.words import count, listed, number
+from analysis.reviews.review import DECIDED as LEAST_OPEN
 from analysis.reviews.review import GRADES, LOSSES, Review, ReviewedTurn, Summary, Swing
 
-SEATS = ("player", "turns", *GRADES, "accuracy %", "win % lost per turn", "margin lost per turn")
+SEATS = ("player", "turns", *GRADES, "accuracy %", "win % lost", "margin lost")
 TURNS = ("#", "round", "player", "turn", "grade", "win % lost", "margin lost", "better")
+
+DECIDED = "*"
+"""Stands behind the grade of a turn that was played when the game was decided."""
+
+DECIDED_MEANS = f"{DECIDED} the game was decided for this player: less than {100 * LEAST_OPEN:g} % of the win was open"
 
 
 def title(review: Review) -> str:
@@ -47,7 +53,7 @@ def turn_row(turn: ReviewedTurn) -> list[str]:
         str(turn.round),
         turn.player,
         turn.move,
-        turn.grade,
+        turn.grade + (DECIDED if turn.decided else ""),
         "" if same else win,
         "" if same else margin,
         "" if turn.grade == "best" else turn.best,
@@ -70,7 +76,7 @@ def costliest_words(review: Review, summary: Summary) -> list[str]:
     turns = [review.turn(of) for of in summary.costliest]
     return [
         f"{_named(turn)}: lost {number(turn.win_loss, unit='share')} win % and {number(turn.margin_loss)} points of"
-        f" margin; better: {turn.best}"
+        f" margin; better: {turn.best}" + ("" if turn.why is None else f" ({turn.why} points)")
         for turn in turns
     ]
 

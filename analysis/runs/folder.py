@@ -6,6 +6,7 @@
     choices.parquet  a row an option of a choice, where a study plays choices out
     records/         the games move by move, where they were asked for
     shards/          finished games of a run that is not complete yet
+    replay/          of a study: the claims played again, a run folder of its own (replay.py)
 
 A shard holds whole games, each with its seats and choices inside, and appears under its name only when it is complete.
 The tables are put together from the shards at the end, in the order of the games: they do not depend on how many
@@ -29,7 +30,7 @@ import pyarrow.dataset as pad
 import pyarrow.parquet as pq
 
 from analysis.runs.manifest import MANIFEST_FILE, Manifest, RunSettings, is_run
-from analysis.runs.output_folders import Claim, claimed, difference, empty
+from analysis.runs.output_folders import Claim, claimed, demand_own, difference, empty
 from analysis.runs.report_files import report_files
 from analysis.runs.rows import CHOICES, choice_rows, game_rows, seat_rows
 from engine.documents import complete_only, dumps, quoted
@@ -39,7 +40,8 @@ from engine.kernel import source_digest
 TABLES: dict[str, Callable[[pa.Table], pa.Table]] = {"games": game_rows, "seats": seat_rows, CHOICES: choice_rows}
 """How each table is made of the rows of games; that of choices is only there where a study plays them out."""
 
-OWN_NAMES = (MANIFEST_FILE, *(f"{name}.parquet" for name in TABLES), "records", "shards")
+REPLAY = "replay"
+OWN_NAMES = (MANIFEST_FILE, *(f"{name}.parquet" for name in TABLES), "records", "shards", REPLAY)
 """All that a run writes into its folder; a report may stand beside it."""
 
 COMPRESSION = "zstd"
@@ -81,6 +83,8 @@ class RunFolder:
             if there and resume:
                 return self._take_up(Manifest.read(self.path), settings)
             if there:
+                if is_run(again := self.path / REPLAY):
+                    demand_own(again, (*OWN_NAMES, *report_files(again)))
                 empty(self.path, (*OWN_NAMES, *report_files(self.path)))
         except InputError:
             self._claim.give_back()

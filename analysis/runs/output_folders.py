@@ -59,6 +59,17 @@ def claimed(
 
 
 @contextmanager
+def at_work_in(path: Path) -> Iterator[None]:
+    """Keep other processes out of a folder for a while; raises InputError if one is at work in it."""
+    claim = Claim(path)
+    claim.take()
+    try:
+        yield
+    finally:
+        claim.give_back()
+
+
+@contextmanager
 def lasting_or_passing(output: Path | None) -> Iterator[Path]:
     """The folder asked for, or one that does not last."""
     if output is not None:
@@ -92,13 +103,8 @@ def empty(path: Path, own: Collection[str]) -> None:
 
     Refuses a folder in which somebody keeps other files, among the charts too.
     """
-    everything = {name for own_name in own for name in (own_name, _unfinished(own_name))}
-    charts = path / CHARTS
-    found = {entry.name for entry in path.iterdir()} - {CHARTS}
-    found |= {f"{CHARTS}/{entry.name}" for entry in charts.iterdir()} if charts.exists() else set()
-    if others := sorted(found - {LOCK, *everything}):
-        raise InputError(f"{path} is not replaced, it holds other files too, such as {others[0]}")
-    for name in (*everything, CHARTS):
+    demand_own(path, own)
+    for name in (*_with_unfinished(own), CHARTS):
         entry = path / name
         if entry.is_dir():
             shutil.rmtree(entry)
@@ -106,8 +112,17 @@ def empty(path: Path, own: Collection[str]) -> None:
             entry.unlink(missing_ok=True)
 
 
-def _unfinished(name: str) -> str:
-    return unfinished(Path(name)).as_posix()
+def demand_own(path: Path, own: Collection[str]) -> None:
+    """Refuse a folder in which somebody keeps other files than a command's `own`, among the charts too."""
+    charts = path / CHARTS
+    found = {entry.name for entry in path.iterdir()} - {CHARTS}
+    found |= {f"{CHARTS}/{entry.name}" for entry in charts.iterdir()} if charts.exists() else set()
+    if others := sorted(found - {LOCK, *_with_unfinished(own)}):
+        raise InputError(f"{path} is not replaced, it holds other files too, such as {others[0]}")
+
+
+def _with_unfinished(own: Collection[str]) -> set[str]:
+    return {name for own_name in own for name in (own_name, unfinished(Path(own_name)).as_posix())}
 
 
 def difference(begun: Any, wanted: Any, name: str = "") -> tuple[str, Any, Any] | None:

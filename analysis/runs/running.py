@@ -1,4 +1,4 @@
-"""Runs from beginning to end: a plan or a study, played into a run folder, here or on a cluster."""
+"""Runs from beginning to end: a plan, played into a run folder, here or on a cluster."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from pathlib import Path
 import pyarrow as pa
 
 from analysis.runs.cluster import connected
-from analysis.runs.design import design
 from analysis.runs.folder import RunFolder
 from analysis.runs.manifest import RunSettings
-from analysis.runs.plan import OwnBox, Plan
+from analysis.runs.plan import Plan
 from analysis.runs.rows import schema
 from analysis.runs.run import Run
 from analysis.runs.simulate import compile_for, never_enough, prepare, run
-from analysis.studies import study as studies
 from analysis.studies.study import PlayedStudy
 from engine.bounds import MOST_GAMES, MOST_JOBS
 from engine.errors import InputError
@@ -36,45 +34,6 @@ class News:
     ) -> AbstractContextManager[Callable[[int], None]]:
         """Entered while games are played into a folder, which has some already; hears how many are newly finished."""
         return nullcontext(lambda finished: None)
-
-
-def run_study(
-    name: str,
-    path: Path,
-    *,
-    game: str | None = None,
-    games: int | None = None,
-    agents: Sequence[str] | None = None,
-    players: int | None = None,
-    seed: int | None = None,
-    box: Path | None = None,
-    jobs: int | None = None,
-    cluster: str | None = None,
-    force: bool = False,
-    resume: bool = False,
-    news: News | None = None,
-) -> Run:
-    """Play a study, by its name or its file's, into a run folder, and open that; `find` says what it found.
-
-    `games` of each strength, `agents` and `players` stand in place of what the study has, and `seed` in place of one
-    made from its game and name; `box` is a file with values of your own copy, which hold at every table; the others are
-    those of `play`. Raises `InputError` for whatever cannot be, before a game is played.
-    """
-    title, content = studies.load(name, game)
-    seed = studies.own_seed(content.game, title) if seed is None else seed
-    with (news or News()).compiling():
-        own = OwnBox.read(box, content.game, content.edition)
-        asked = design(title, content, games=games, codes=agents, players=players, seed=seed, box=own)
-    return play(
-        asked.plan,
-        path,
-        jobs=jobs,
-        cluster=cluster,
-        force=force,
-        resume=resume,
-        study=asked.study,
-        news=news,
-    )
 
 
 def play(

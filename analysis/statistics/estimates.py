@@ -152,11 +152,15 @@ class Ratio:
             return 1.0
         return 2 * float(stdtr(self.blocks - 1, -distance / self.error)) if self.error > 0 else 0.0
 
+    def critical(self, level: float) -> float:
+        """The distance from par at which a test at this `level` begins to claim a difference."""
+        return float(stdtrit(self.blocks - 1, 1 - level / 2)) * self.error if self.blocks > 1 else math.inf
+
     def detectable(self, level: float) -> float:
         """The smallest distance from par that a test at this `level` finds with a chance of `POWER`."""
         if self.blocks < 2:
             return math.inf
-        return float(stdtrit(self.blocks - 1, 1 - level / 2) + stdtrit(self.blocks - 1, POWER)) * self.error
+        return self.critical(level) + float(stdtrit(self.blocks - 1, POWER)) * self.error
 
 
 def pooled(values: Sequence[Ratio]) -> Ratio:

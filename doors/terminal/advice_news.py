@@ -40,7 +40,7 @@ def _tell(advice: Advice) -> None:
 
 
 def _so_far(advice: Advice) -> str:
-    return f"{advice.iterations:,} iterations so far"
+    return f"{advice.iterations:,} iterations and {advice.games:,} games so far"
 
 
 def _table(advice: Advice) -> Table:

@@ -42,6 +42,7 @@ def print_reasons(comparison: Comparison) -> None:
     """Print the final points of the first turns by source, and where the best and the second differ."""
     from analysis.advice.comparison import EXPLAINED
     from analysis.advice.reasons import NOTABLE
+    from analysis.advice.words import plan_words
     from analysis.statistics.estimates import LEVEL
 
     reasons = comparison.reasons
@@ -72,3 +73,5 @@ def print_reasons(comparison: Comparison) -> None:
         [end.player, with_interval(end.points, ".1f"), with_interval(end.win, ".0f", 100)] for end in comparison.ends
     ]
     print_table(["player", "points", "win %"], ended, right=["points", "win %"])
+    for line in plan_words(comparison):
+        print(fill(line, SENTENCE, subsequent_indent="  "))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,6 +35,8 @@ def print_advice(
     print("\n".join([verdict(advice), *meanings(advice)]))
     for said in _asked(advice):
         print(said)
+    if comparison is None and compared:
+        print("there are no games to compare: the end of the game is counted out")
     if comparison is not None:
         print_reasons(comparison)
         if compared:
@@ -75,21 +76,21 @@ def ranked_rows(advice: Advice) -> list[list[str]]:
 
 
 def _spent(advice: Advice) -> str:
-    return f"{advice.iterations:,} iterations in {advice.seconds:.1f} s, seed {advice.seed}; ± is one standard error"
+    spent = f"{advice.iterations:,} iterations and {advice.games:,} games in {advice.seconds:.1f} s"
+    return f"{spent}, seed {advice.seed}; ± is one standard error"
 
 
 def _asked(advice: Advice) -> Iterator[str]:
     """How far the turns that were asked for are behind the first."""
-    best, listed = advice.best, [move.actions for move in advice.listed]
+    listed = [move.actions for move in advice.listed]
     for move in advice.asked:
         number = 1 + listed.index(move.actions)
-        if number == 1:
+        if move.behind is None:
             yield "you asked for the first turn"
             continue
-        errors = [(move.win_se, best.win_se), (move.margin_se or 0.0, best.margin_se or 0.0)]
-        win, margin = (None if advice.exact else math.hypot(one, two) for one, two in errors)
-        won = with_error(move.win - best.win, win, "+.1f", factor=100)
-        ahead = with_error(move.margin - best.margin, margin, "+.1f")
+        win, margin = move.behind.win, move.behind.margin
+        won = with_error(-win.mean, None if advice.exact else win.error, "+.1f", factor=100)
+        ahead = with_error(-margin.mean, None if advice.exact else margin.error, "+.1f")
         yield f"you asked for turn {number}: {won} points of win %, {ahead} VP of margin against the first"
 
 

@@ -270,6 +270,9 @@ def test_a_study_finds_what_a_copy_of_the_game_is_about(tmp_path: Path) -> None:
     assert "There are four kinds of evidence" in page
     assert "## Card by round, 2 players (played out)" in page
     assert Run(tmp_path / "run").plan.choices == ("card",)
+    assert margin["gain iris"].differs
+    assert not (tmp_path / "run" / "replay").exists()
+    assert any("Claims of a study of choices are not replayed" in limit for limit in found.limits)
 
 
 # ---------------------------------------------------------------- what is refused

@@ -16,8 +16,10 @@ from analysis.runs.cluster import Cluster, connected
 from analysis.runs.plan import Chair, Part, Plan, Table
 from analysis.runs.running import play as played
 from analysis.runs.simulate import prepare
+from analysis.studying import run_study
 from engine.errors import InputError
 from tests.helpers.playing import play, tables
+from tests.helpers.small_studies import PRESENTS
 
 PLAN = Plan(
     ("greedy", "random", "ismcts:iterations=1,nodes=64"),
@@ -68,6 +70,16 @@ def test_the_command_plays_on_a_cluster(address: str, tmp_path: Path) -> None:
     played(PLAN, tmp_path / "cluster", jobs=None, cluster=address)
     played(PLAN, tmp_path / "threads", jobs=2, cluster=None)
     assert tables(tmp_path / "cluster") == tables(tmp_path / "threads")
+
+
+def test_a_study_and_its_replay_are_played_on_a_cluster(address: str, tmp_path: Path) -> None:
+    """To the tables that threads leave."""
+    file = tmp_path / "presents.toml"
+    file.write_text(PRESENTS, encoding="utf-8")
+    for name, where in (("cluster", {"cluster": address}), ("threads", {"jobs": 2})):
+        run_study(str(file), tmp_path / name, seed=3, **where)
+    for folder in ("", "replay"):
+        assert tables(tmp_path / "cluster" / folder) == tables(tmp_path / "threads" / folder)
 
 
 def test_broken_off_run_is_finished(team: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,8 @@ from search.worlds import as_seen
 from tests.analysis.test_review import SEED, played_by, reviewed
 from tests.helpers.commands import Run, refused
 
+EFFORT = Effort(iterations=300)
+
 
 @pytest.fixture(scope="module")
 def blundered() -> dict[str, Any]:
@@ -30,21 +32,21 @@ def blundered() -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def found(blundered: dict[str, Any]) -> Review:
-    return reviewed(blundered)
+    return reviewed(blundered, EFFORT)
 
 
 def test_a_costly_turn_is_played_again(found: Review) -> None:
     """The best turn is best, the blunder is one again, and of a turn that is begun the best end counts."""
     question = questions(found)[-1]
     assert question.reviewed.move == "Pass"
-    effort = Effort(iterations=300)
-    best = answered(question, ", ".join(question.reviewed.best_actions), effort, SEED)
+    best = answered(question, ", ".join(question.reviewed.best_actions), EFFORT, SEED)
     assert (best.grade, best.win_loss, best.move) == ("best", 0.0, question.reviewed.best)
-    assert answered(question, "pass", effort, SEED).grade == "blunder"
-    begun = answered(question, question.reviewed.best_actions[0], effort, SEED)
+    assert answered(question, "pass", EFFORT, SEED).grade == "blunder"
+    begun = answered(question, question.reviewed.best_actions[0], EFFORT, SEED)
     assert begun.grade in ("best", "good")
+    assert begun.win_loss_se > 0 or begun.grade == "best"
     with pytest.raises(IllegalMove, match="fly"):
-        answered(question, "fly", effort, SEED)
+        answered(question, "fly", EFFORT, SEED)
 
 
 def test_the_best_turn_may_go_on_behind_what_it_turns_up(found: Review) -> None:

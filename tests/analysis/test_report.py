@@ -20,7 +20,7 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextToPath
 
 from analysis.findings.evidence import KINDS
-from analysis.findings.model import Findings
+from analysis.findings.model import Findings, Replay
 from analysis.findings.words import capital, level_name, titled
 from analysis.reports.canvas import COLOURS, DPI, GREY, WIDTH
 from analysis.reports.chart_maker import short_name
@@ -31,6 +31,7 @@ from analysis.reports.report import rendered, write_report
 from analysis.reports.scale import Scale
 from analysis.reports.section import Section
 from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
+from analysis.statistics.estimates import Estimate
 from engine.errors import InputError
 from scripts import main
 from tests.helpers.findings import AGENTS, FACES, findings
@@ -265,6 +266,25 @@ def test_tables_have_the_numbers_of_the_charts() -> None:
     for any_chart in charts().values():
         assert all(len(row) == len(any_chart.headers) for row in any_chart.table)
         assert len(any_chart.table) == len(list(any_chart.marks))
+
+
+def test_tables_have_what_was_replayed() -> None:
+    """Beside the first value, and with what became of it; its dot is hollow if that did not come again."""
+    found = small(["again", "gone", "unclaimed"])
+    (win, *others) = found.families[0].measures
+    rows = [
+        replace(row, replay=Replay(n=12, blocks=3, replayed=value, combined=value, again=again))
+        for row, again, value in zip(win.rows, (True, False, None), [Estimate(0.3, 0.2, 0.4)] * 3, strict=True)
+    ]
+    family = replace(found.families[0], measures=[replace(win, rows=rows), *others])
+    replayed, first, *_ = (chart for section in sections(replace(found, families=[family])) for chart in section.charts)
+    assert replayed.headers[-4:] == ("replayed", "n (replayed)", "combined", "")
+    assert [cells[-4:] for cells in replayed.table] == [
+        ("30.0 (20.0\xa0…\xa040.0)", "12", "30.0 (20.0\xa0…\xa040.0)", remark)
+        for remark in ("differs again", "did not come again", "differs")
+    ]
+    assert [mark.differs for _, mark in replayed.marks] == [True, False, True]
+    assert "combined" not in first.headers
 
 
 def test_who_beats_whom_is_a_table() -> None:

@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from analysis.reviews import review as reviews
@@ -18,7 +17,6 @@ from analysis.reviews.folder import ReviewFolder
 from analysis.reviews.page import FILES
 from analysis.reviews.review import (
     GRADES,
-    LONGER,
     LOSSES,
     Effort,
     PlayedRecord,
@@ -34,15 +32,18 @@ from engine.documents import dumps
 from engine.errors import InputError, RecordError
 from engine.game import determinize
 from engine.records import Recorder, choices, read
-from search import agents
+from search import Advice, agents, best_move
+from search.advice import Behind, Figure
 from search.tree import one
-from search.valuation import SEARCHES, value_turns
 from tests.helpers.commands import Run, refused
 from tests.helpers.paths import ROOT
 from tests.helpers.recorded import recorded
 
 FEW = Effort(iterations=60)
 QUICK = Effort(iterations=10)
+ENOUGH = Effort(iterations=1000)
+"""For a search to be sure of a blunder."""
+
 PAGES = ("review.json", "review.html", "charts")
 SEED = 3
 
@@ -77,14 +78,8 @@ def reviewed(document: dict[str, Any], effort: Effort = FEW, jobs: int = 2) -> R
 # --- grades -----------------------------------------------------------------------------------------------------------
 
 
-def losses(mean: float, spread: float) -> np.ndarray:
-    """Of all pairs of searches, with this mean and this standard error."""
-    values = np.linspace(-1, 1, SEARCHES)
-    return mean + spread * values * np.sqrt(SEARCHES) / np.std(values, ddof=1)
-
-
 @pytest.mark.parametrize(
-    ("mean", "spread", "expected"),
+    ("mean", "error", "expected"),
     [
         (0.0, 0.0, "best"),
         (-0.5, 0.01, "best"),
@@ -92,18 +87,18 @@ def losses(mean: float, spread: float) -> np.ndarray:
         (0.051, 0.001, "inaccuracy"),
         (0.101, 0.001, "mistake"),
         (0.151, 0.001, "blunder"),
-        (0.151, 0.063, "blunder"),
-        (0.151, 0.065, "good"),
+        (0.151, 0.075, "blunder"),
+        (0.151, 0.076, "good"),
     ],
 )
-def test_grades(mean: float, spread: float, expected: str) -> None:
-    """By what was lost, unless Student's interval with 7 degrees of freedom, ± 2.365 errors, holds 0."""
-    assert grade(losses(mean, spread)) == expected
+def test_grades(mean: float, error: float, expected: str) -> None:
+    """By what was lost, unless that is within two errors."""
+    assert grade(Figure(mean, error)) == expected
 
 
 def test_a_planted_blunder_is_found(blundered: dict[str, Any]) -> None:
-    """It is the only one, and something else than a pass is better."""
-    found = reviewed(blundered)
+    """It is the only one of its player, and something else than a pass is better."""
+    found = reviewed(blundered, ENOUGH)
     *others, last = found.turns
     assert (last.move, last.grade) == ("Pass", "blunder")
     assert last.value_loss > max(turn.value_loss for turn in others)
@@ -115,30 +110,50 @@ def test_a_planted_blunder_is_found(blundered: dict[str, Any]) -> None:
     assert found.deciding[0].number == last.number
 
 
-def test_a_turn_that_looks_bad_is_looked_at_again(blundered: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """By four times as many iterations with other chance, and it is graded by these alone: bad luck is no blunder."""
+def test_a_turn_loses_what_it_is_behind_the_best(blundered: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the advice in which it was asked for, with its errors; and everybody's share of the win is what that says."""
     turn = PlayedRecord.of(blundered).turns[-1]
-    asked: list[tuple[int, int]] = []
+    behind = Behind(value=Figure(0.12, 0.05), win=Figure(0.23456, 0.04), margin=Figure(-1.5, 2.0))
+    shares = [Figure(0.5, 0.01), Figure(0.2, 0.02), Figure(0.3, 0.03)]
 
-    def worths(seen: Game, turns: Any, iterations: int, seed: int, settings: Any) -> np.recarray:
-        asked.append((iterations, seed))
-        made = value_turns(seen, turns, 1, seed, settings)
-        made.value[0], made.value[1] = 0.5, looks[len(asked) - 1]
-        return made
+    def advised(*given: Any, **others: Any) -> Advice:
+        advice = best_move(*given, **others)
+        (asked,) = advice.asked
+        assert asked.actions == ["pass"]
+        assert asked.behind is not None
+        return replace(advice, asked=[replace(asked, behind=behind, shares=shares)])
 
-    monkeypatch.setattr(reviews, "value_turns", worths)
-    looks = [0.5 + LOSSES["inaccuracy"] + 0.001, 0.5]
-    assert review_turn(turn, FEW, SEED).grade == "best"
-    (few, first), (many, second) = asked
-    assert many == LONGER * few
-    assert first != second
-    asked.clear()
-    looks = [0.5 - LOSSES["inaccuracy"] - 0.001, 0.5 + LOSSES["blunder"] + 0.001]
-    assert review_turn(turn, FEW, SEED).grade == "blunder"
-    asked.clear()
-    looks = [0.5 + LOSSES["inaccuracy"] - 0.001]
-    assert review_turn(turn, FEW, SEED).grade == "good"
-    assert len(asked) == 1
+    monkeypatch.setattr(reviews, "best_move", advised)
+    found = review_turn(turn, FEW, SEED)
+    assert (found.grade, found.value_loss, found.value_loss_se) == ("mistake", 0.12, 0.05)
+    assert (found.win_loss, found.win_loss_se) == (0.2346, 0.04)
+    assert (found.margin_loss, found.margin_loss_se) == (-1.5, 2.0)
+    assert found.wins == {"A": 0.5, "B": 0.2, "C": 0.3}
+    assert found.wins_se == {"A": 0.01, "B": 0.02, "C": 0.03}
+
+
+def test_another_way_to_the_same_table_loses_nothing(
+    blundered: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever figures the two have."""
+    turn = PlayedRecord.of(blundered).turns[-1]
+
+    def advised(*given: Any, **others: Any) -> Advice:
+        advice = best_move(*given, **others)
+        return replace(advice, moves=[replace(advice.best, codes=advice.asked[0].codes)])
+
+    assert review_turn(turn, FEW, SEED).value_loss > 0
+    monkeypatch.setattr(reviews, "best_move", advised)
+    found = review_turn(turn, FEW, SEED)
+    assert (found.grade, found.win_loss, found.margin_loss, found.value_loss) == ("best", 0, 0, 0)
+    assert (found.win_loss_se, found.margin_loss_se, found.value_loss_se) == (0, 0, 0)
+
+
+def test_shares_of_the_win_are_whole(blundered: dict[str, Any]) -> None:
+    """After every turn, whether games were played on or not."""
+    for effort in (QUICK, Effort(iterations=4000)):
+        for turn in PlayedRecord.of(blundered).turns[-2:]:
+            assert sum(review_turn(turn, effort, SEED).wins.values()) == pytest.approx(1, abs=2e-4)
 
 
 def test_what_the_search_would_have_played_loses_nothing(blundered: dict[str, Any]) -> None:
@@ -183,19 +198,6 @@ def test_a_real_game_is_reviewed_as_one_of_a_seed() -> None:
     real = {key: value for key, value in document.items() if key != "seed"} | {"revealed": game.up}
     for one_turn, other in list(zip(PlayedRecord.of(document).turns, PlayedRecord.of(real).turns, strict=True))[4::11]:
         assert review_turn(one_turn, QUICK, SEED) == review_turn(other, QUICK, SEED)
-
-
-def test_values_are_of_the_turns_in_equal_worlds(blundered: dict[str, Any]) -> None:
-    """The same turn given twice is worth the same in each search, and each share of the win is whole."""
-    game = PlayedRecord.of(blundered).turns[-1].game
-    turn = [game.code("pass")]
-    worths = value_turns(game, [turn, turn], 20, SEED)
-    assert worths[0].tobytes() == worths[1].tobytes()
-    assert worths.shape == (2, SEARCHES)
-    assert worths.wins.sum(axis=-1) == pytest.approx(1)
-    assert len(set(worths.value[0].tolist())) > 1
-    with pytest.raises(InputError, match="iterations must be at least 1, not 0"):
-        value_turns(game, [turn], 0)
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
@@ -370,13 +372,18 @@ def test_the_terminal_and_json_say_the_same(bruxelles: Run, record: Path) -> Non
     answer = json.loads(bruxelles(*asked, "--json")[1])
     lines = out.splitlines()
     assert lines[0].startswith("Not over yet: A ")
+    head = next(line for line in lines if line.lstrip().startswith("#"))
+    move = slice(head.index("turn"), head.index("grade"))
     for turn in answer["turns"]:
-        (line,) = (line for line in lines if re.match(rf" *{turn['number']}  ", line))
-        assert turn["move"] in line
-        assert re.search(rf"  {turn['grade']}\b", line)
+        place = next(n for n, line in enumerate(lines) if re.match(rf" *{turn['number']} +{turn['round']}  ", line))
+        folded = " ".join(line[move].strip() for line in lines[place : place + 8])
+        assert turn["move"].split()[0] in lines[place]
+        assert turn["move"].replace(" ", "") in folded.replace(" ", "")
+        assert re.search(rf"  {turn['grade']}\b", lines[place])
     for summary in answer["seats"]:
         assert any(line.startswith(f"{summary['player']}  ") for line in lines)
-    assert "the turns that decided the game:" in lines
+    assert "the turns that decided the game, each with the table before it:" in lines
+    assert max(map(len, lines)) <= 100
     own = json.loads(bruxelles(*asked, "--seat", "B", "--json")[1])
     assert own["turns"] == [turn for turn in answer["turns"] if turn["player"] == "B"]
     assert [summary["player"] for summary in own["seats"]] == ["B"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from analysis.findings.further_takeaways import others
-from analysis.findings.model import ALL, Coefficient, Evidence, Family, Measure, Row, Trend, Verdict
+from analysis.findings.model import ALL, Coefficient, Evidence, Family, Measure, Replay, Row, Trend, Verdict
 from analysis.findings.takeaways import MOST_ANSWERS, answers
 from analysis.statistics.estimates import Estimate
 from tests.helpers.findings import AGENTS, findings, margin, model, of_four, row, win_share
@@ -263,3 +263,78 @@ def test_ways_of_scoring_that_were_prescribed_are_no_takeaway() -> None:
     assert "than another (a difference of 7.8 percentage points would be found 4 times in 5)" in text
     prescribed = replace(found, clusters=[replace(own, prescribed=True) for own in found.clusters])
     assert not any("ways of scoring" in own.text for own in others(prescribed))
+
+
+def replayed(row: Row, value: float, combined: float, reach: float, again: bool | None) -> Row:
+    fresh = Replay(
+        n=500,
+        blocks=125,
+        replayed=Estimate(value, value - reach, value + reach),
+        combined=Estimate(combined, combined - reach, combined + reach),
+        again=again,
+    )
+    return replace(row, replay=fresh)
+
+
+def test_what_came_again_is_told_with_both_values_and_what_did_not_is_no_finding() -> None:
+    """By wins for one label, by points for another, which therefore neither wins more nor is said to be alike."""
+    own = compared("board", "intervention", {"horta": 0.4, "cauchie": 0.4, "hankar": 0.26}, {"horta": 3.0})
+    wins, points = own.measures
+    came = replayed(wins.rows[0], 0.36, 0.37, 0.05, True)
+    gone = replayed(wins.rows[1], 0.26, 0.3, 0.05, False)
+    ahead = replayed(points.rows[0], 0.4, 1.0, 2.0, False)
+    again = [replace(wins, rows=[came, gone, wins.rows[2]]), replace(points, rows=[ahead])]
+    (text,) = said(replace(own, measures=again))
+    assert text == (
+        "Board, 4 players (given by the study; fair share 25.0 %). More wins: horta 37.0 % (32.0 … 42.0; first 40.0,"
+        " replayed 36.0, 31.0 … 41.0). Did not come again in fresh games: cauchie, wins: first 40.0, replayed"
+        " 26.0 % (21.0 … 31.0); horta, points: first +3.0, replayed +0.4 points (−1.6 … +2.4). No significant"
+        " difference for hankar (effects above ±7.0 percentage points would be found 4 times in 5). 400 seats in 100"
+        " blocks (replayed: 500 in 125 blocks), played by greedy."
+    )
+
+
+def test_pooled_agents_are_told_with_the_strongest_of_all_games() -> None:
+    own = by_agents(0.4, 0.4, "holds up", pooled=0.4)
+    (wins,) = own.measures
+    pooled = [replayed(wins.pooled[0], 0.38, 0.39, 0.03, True)]
+    rows = [*wins.rows[:-1], replayed(wins.rows[-1], 0.34, 0.36, 0.05, True)]
+    text = of_agents(replace(own, measures=[replace(wins, rows=rows, pooled=pooled)]))
+    assert (
+        "horta 39.0 % (36.0 … 42.0; first 40.0, replayed 38.0, 35.0 … 41.0; strongest agent 36.0, 31.0 … 41.0)" in text
+    )
+
+
+def test_tables_do_not_change_what_did_not_come_again() -> None:
+    """Neither in a takeaway of rules nor in one of assumed values."""
+    title = "win share of the first seat"
+    came = replayed(one_row("x", 0.2, 0.05, True), 0.18, 0.19, 0.05, True)
+    gone = replayed(one_row("y", -0.22, 0.05, True), -0.02, -0.1, 0.05, False)
+    own = of_four("rule", "intervention", [first_seat([came, gone, one_row("z", 0.01, 0.05, False)], "none")])
+    of_rules = "“y”, win share of the first seat: first −22.0, replayed −2.0 percentage points (−7.0 … +3.0)."
+    (text,) = said(own)
+    assert f"“x” changes the {title} by +19.0 percentage points (+14.0 … +24.0; first +20.0, replayed +18.0," in text
+    assert f"Did not come again in fresh games: {of_rules} No significant change by “z”" in text
+    found = replace(findings(agents=1), families=[own])
+    tornado = [replace(found.tornado[0], family=own.id)]
+    texts = [answer.text for answer in answers(replace(found, tornado=tornado))]
+    assert any(f"1 of 3 alternatives to assumed values moves the {title}: “x” by +19.0" in text for text in texts)
+    assert any(text.startswith(f"With 4 players. Did not come again in fresh games: {of_rules}") for text in texts)
+
+
+def test_the_best_of_a_fit_has_to_be_ahead_again() -> None:
+    """Both values are told; if it is not ahead of the last in fresh games, it is not named as the best."""
+    best, last = (
+        Coefficient(label, 900, Estimate(0.0, -0.1, 0.1), Estimate(win, win - 0.02, win + 0.02), behind, 0.05, fresh)
+        for label, win, behind, fresh in (
+            ("cauchie", 0.34, 1.0, Estimate(0.32, 0.3, 0.34)),
+            ("a", 0.14, 0.001, Estimate(0.2, 0.18, 0.22)),
+        )
+    )
+    for again, said_of_it in (
+        (True, "cauchie wins most, 34.0 % (32.0 … 36.0; replayed 32.0, 30.0 … 34.0), and a least, 14.0 % ("),
+        (False, "that cauchie wins more than a did not come again in fresh games (34.0 % (32.0 … 36.0; replayed 32.0"),
+    ):
+        own = replace(model("board", AGENTS[0], 4, [best, last]), again=again)
+        texts = [one.text for one in others(replace(findings(agents=1), models=[own]))]
+        assert any(said_of_it in text for text in texts)

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -20,13 +20,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from referencing import Registry, Resource
 
-from analysis.advice.comparison import compare
+from analysis.advice.comparison import Comparison, compared
 from doors.serving import queries, server
 from engine import Game, records
 from engine.game import GAMES, package_of
 from engine.schemas import FOLDER
 from examples.serve_client import Client, ServeError
-from search import Advice, best_move
+from search import best_move
+from search.verdict import Race
 from tests.golden import FOLDER as GOLDEN
 from tests.helpers.paths import ROOT
 from tests.helpers.serving import KEPT, Answer, Conversation, document, transcript
@@ -156,19 +157,31 @@ def test_no_conversation_lies_about_that_is_not_held() -> None:
 
 
 def test_the_advice_is_that_of_best_move(one: Conversation) -> None:
-    """The very object, with what playing the turns out says beside it, though other tables were searched before."""
+    """The very object, with what the games after its turns say beside it, though other tables were searched before."""
     game = records.replay(RECORD, at=57)
-    advice = best_move(game, iterations=80, threads=1, seed=4, top=3)
-    compared = compare(game, advice, 6, threads=1)
-    more = {"why": compared.why_json(), "compare": compared.to_json()}
-    query = {"id": "a", "position": game.position(), "iterations": 80, "seed": 4, "top": 3}
-    plain, reported, both = one.ask(
+    given: dict[str, Any] = {"iterations": 80, "seed": 4, "top": 3}
+    advice = best_move(game, threads=1, **given)
+
+    def with_games(games: int) -> tuple[Answer, Comparison]:
+        played_on = best_move(game, threads=1, games=games, **given)
+        comparison = compared(game, played_on)
+        assert comparison is not None
+        return played_on.to_json(), comparison
+
+    query = {"id": "a", "position": game.position(), **given}
+    plain, reported, both, why = one.ask(
         query,
         {**query, "id": "b", "report_every": 10},
         {**query, "id": "c", "why": True, "compare": 6},
+        {**query, "id": "d", "why": True},
     )
     assert timeless(plain["advice"]) == timeless(reported["advice"]) == timeless(advice.to_json())
-    assert timeless(both["advice"]) == timeless(advice.to_json() | more)
+    found, comparison = with_games(6)
+    more = {"why": comparison.why_json(), "compare": comparison.to_json()}
+    assert comparison.games == 6
+    assert timeless(both["advice"]) == timeless(found | more)
+    found, comparison = with_games(server.EXPLAINED_GAMES)
+    assert timeless(why["advice"]) == timeless(found | {"why": comparison.why_json()})
 
 
 def test_every_variant_is_advised_on(one: Conversation) -> None:
@@ -273,19 +286,19 @@ def test_what_has_begun_is_cancelled_with_what_was_found(one: Conversation) -> N
     assert answers["a"]["advice"]["moves"]
 
 
-def test_playing_out_is_cancelled_too(one: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The advice is there by then, the comparison is not."""
-    begun = threading.Event()
+def test_playing_on_is_cancelled_too(one: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The advice of the search is there by then, the games that say why are not."""
+    begun, complete = threading.Event(), Race.complete
 
-    def compare_at_length(game: Game, advice: Advice, playouts: int, threads: int, stopped: threading.Event) -> Any:
+    def complete_at_length(race: Race, places: Sequence[int], games: int, stopped: threading.Event) -> None:
         begun.set()
-        stopped.wait()
-        return compare(game, advice, playouts, threads, stopped=stopped)
+        assert stopped.wait(LONG)
+        complete(race, places, games, stopped)
 
     one.ask({"id": "a", "position": EARLY, "iterations": 1})
-    monkeypatch.setattr(server, "compare", compare_at_length)
+    monkeypatch.setattr(Race, "complete", complete_at_length)
     one.send({"id": "a", "position": EARLY, "iterations": 20, "why": True})
-    begun.wait()
+    assert begun.wait(LONG)
     one.send({"id": "b", "action": "cancel", "query": "a"})
     answers = {answer["id"]: answer for answer in one.end()}
     assert answers["a"]["cancelled"]

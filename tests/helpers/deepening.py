@@ -1,7 +1,7 @@
 """How far advice moves when the search goes on for much longer: `python -m tests.helpers.deepening`.
 
 The turns that a long search puts first are valued by shorter ones as well. Their differences in value move by more than
-the printed errors, as a longer search sees further: by how much more is `search.advice.SHIFT`.
+chance explains, as a longer search sees further: that is a part of what advice counts beside chance (`Move.behind`).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def moved(game: Game, long: Advice, iterations: int) -> Moved:
         if min(move.visits for move in moves) >= LEAST_VISITS:
             before, after = (first[look].value - pair[look].value for look in (0, 1))
             found.squares.append((after - before) ** 2)
-            found.expected.append(sum((move.value_se or 0.0) ** 2 for move in moves))
+            found.expected.append(sum(move.value_se**2 for move in moves))
     return found
 
 

@@ -91,7 +91,7 @@ def is_surely_behind(advice: Advice) -> bool:
     return any(
         other.value - best.value > 2 * math.hypot(best.value_se, other.value_se)
         for other in advice.moves[1:]
-        if other.value_se is not None and best.value_se is not None and other.visits >= TELLING_VISITS
+        if other.visits >= TELLING_VISITS
     )
 
 

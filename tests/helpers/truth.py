@@ -23,7 +23,7 @@ from engine import GAME, Game, records
 from engine.chance import below, stream
 from engine.errors import IllegalMove
 from engine.facts import TOTAL
-from engine.game import GAMES, decision_key, determinize, turn_number
+from engine.game import GAMES, decision_key, determinize, package_of, stage, turn_number
 from engine.turns_said import turn_said
 from search import advising, best_move
 from search.advice import Figure, Move
@@ -63,6 +63,12 @@ NAMED = {
 
 PLAYER = "ismcts:iterations=60"
 """Plays up to the others."""
+
+REFERENCE = ("ismcts:iterations=1600", "ismcts:iterations=400")
+"""Plays on in the last stage of a game, and in the one before: there much depends on exact sequels."""
+
+EARLY_REFERENCE = "ismcts:iterations=100"
+"""Plays on from the others: a game from there takes ten times as long as one from the last stage."""
 
 COUNT = 100
 EVERY = 4
@@ -142,9 +148,15 @@ def _codes(game: Game, turn: Sequence[str]) -> list[int] | None:
         return None
 
 
-def play_on(judged: Judged, worlds: range, player: str) -> pd.DataFrame:
+def reference(game: Game) -> str:
+    """Who plays on from a position."""
+    to_come = package_of(game.state).STAGES - 1 - int(stage(game.state))
+    return REFERENCE[to_come] if to_come < len(REFERENCE) else EARLY_REFERENCE
+
+
+def play_on(judged: Judged, worlds: range) -> pd.DataFrame:
     """Rows of `games` for these worlds."""
-    rows = []
+    rows, player = [], reference(judged.game)
     for world in worlds:
         words = stream(SEED, "compare", world)
         root = as_seen(judged.game, SEED)
@@ -153,9 +165,9 @@ def play_on(judged: Judged, worlds: range, player: str) -> pd.DataFrame:
             table = _after(root, judged.game, _codes(judged.game, moves) or [])
             play_game(table, [player] * len(table.names), seed=int(words[0] >> 1))
             rows.append((turn, world, *_outcome(table, judged.game.seat)))
-    table = pd.DataFrame(rows, columns=["turn", "world", "win", "margin", "value"])
-    table.insert(0, "position", judged.name)
-    return table.astype({"turn": "int8", "world": "int16", "win": "float32", "margin": "float32", "value": "float32"})
+    found = pd.DataFrame(rows, columns=["turn", "world", "win", "margin", "value"])
+    found.insert(0, "position", judged.name)
+    return found.astype({"turn": "int8", "world": "int16", "win": "float32", "margin": "float32", "value": "float32"})
 
 
 def _after(root: Game, game: Game, codes: Sequence[int]) -> Game:
@@ -199,7 +211,6 @@ def positions() -> None:
 @app.command()
 def play(
     worlds: Annotated[int, typer.Option(min=AT_ONCE, help="Games after each turn, in all.")] = 400,
-    player: Annotated[str, typer.Option(help="Plays on.")] = "ismcts:iterations=100",
     jobs: Annotated[int, typer.Option(min=1)] = processors(),
 ) -> None:
     """Play on after every turn until it has so many games."""
@@ -214,7 +225,7 @@ def play(
         if waiting:
             now = range(start, start + AT_ONCE)
             with ThreadPoolExecutor(jobs) as pool:
-                rows = list(pool.map(lambda one_position, now=now: play_on(one_position, now, player), waiting))
+                rows = list(pool.map(lambda one_position, now=now: play_on(one_position, now), waiting))
             table = pd.concat([table, *rows]) if len(table) else pd.concat(rows)
             table.to_parquet(GAMES_PLAYED, index=False, compression="zstd")
             print(f"{start + AT_ONCE} games after each turn", flush=True)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analysis.advice.comparison import compare
+from analysis.advice.comparison import compared
 from analysis.runs.match import Result, match_plan
 from analysis.runs.plan import Chair, Part, Plan, Table
 from analysis.runs.rows import document, games_columns, seats_columns
@@ -316,9 +316,10 @@ def test_every_key_of_the_advice_is_explained() -> None:
 def test_every_key_of_a_comparison_is_explained() -> None:
     """In the order in which they are printed."""
     game = Game.from_position(ROOT / "examples/4-players-free-action.json")
-    found = compare(game, best_move(game, iterations=50), 2)
-    why, compared = found.why_json(), found.to_json()
-    for number, explained in enumerate((why, why["turns"][0], compared, compared["turns"][0]), 4):
+    found = compared(game, best_move(game, iterations=50, games=2))
+    assert found is not None
+    why, comparison = found.why_json(), found.to_json()
+    for number, explained in enumerate((why, why["turns"][0], comparison, comparison["turns"][0]), 4):
         assert documented_keys(number) == list(explained)
 
 

@@ -15,10 +15,11 @@ import pytest
 from engine import Game
 from engine.chance import stream
 from search import Advice, Settings, best_move
+from search.advice import EQUAL, SETTLED, Behind, Figure
 from search.agents import parse
 from search.exact import WORLDS, Counter, Limit
 from search.tree import one
-from search.valuation import value_turns
+from search.value import blend
 from tests.helpers import toy_game
 from tests.helpers.endings import SolvedPosition, endings, judged, worth
 from tests.helpers.paths import CASES
@@ -231,16 +232,27 @@ def test_equally_good_turns_are_close() -> None:
     game = build({"start": Node(0, 0, {0: "won", 1: "won", 2: "lost"}), "won": End((2, 0)), "lost": End((0, 2))})
     advice = advise(game, iterations=10)
     assert [move.close for move in advice.moves] == [False, True, False]
-    assert not advice.settled
-    assert not advise(game, iterations=10, top=1).settled
+    assert advice.certainty == EQUAL
+    assert advise(game, iterations=10, top=1).certainty == EQUAL
+    assert advise(game, iterations=10, among=["go 0", "go 2"]).certainty == SETTLED
 
 
-def test_turns_are_valued_exactly() -> None:
+def test_what_another_turn_loses_is_exact() -> None:
+    """By value, win and margin, without errors; everybody's share of the win, too. Nothing is played on."""
     game: Any = two_decisions()
-    worth = value_turns(game, [[0, 3], [1]], iterations=1)
-    assert worth.margin.tolist() == [[-4.0] * 8, [0.0] * 8]
-    assert worth.wins[:, 0, :2].tolist() == [[0.0, 1.0], [0.5, 0.5]]
-    assert worth.value[1].tolist() == [0.5] * 8
+    advice = advise(game, iterations=100, top=1, asked=["go 0, go 3", "go 1"], games=50)
+    worst, other = advice.asked
+    tuning = Settings().tuning()
+    for move, win, margin in ((advice.best, 1.0, 1.0), (worst, 0.0, -4.0), (other, 0.5, 0.0)):
+        assert move.value == pytest.approx(blend(win, margin, tuning.margin_weight, tuning.margin_scale))
+        assert (move.games, move.outcomes) == (0, None)
+        assert list(move.shares) == [Figure(win, 0.0), Figure(1.0 - win, 0.0)]
+        lost = advice.best.value - move.value
+        expected = (
+            None if move is advice.best else Behind(*(Figure(loss, 0.0) for loss in (lost, 1.0 - win, 1.0 - margin)))
+        )
+        assert move.behind == expected
+    assert (advice.certainty, advice.wanted) == (SETTLED, None)
 
 
 def test_an_agent_counts_where_its_budget_allows() -> None:

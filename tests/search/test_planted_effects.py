@@ -12,7 +12,8 @@ import pytest
 from analysis.findings.find import find
 from analysis.findings.model import Row
 from analysis.runs.plan import Chair, Part, Plan, Table
-from analysis.runs.running import play, run_study
+from analysis.runs.running import play
+from analysis.studying import run_study
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,8 @@ import pytest
 
 from analysis.findings.find import find
 from analysis.runs.plan import one_table
-from analysis.runs.running import play, run_study
+from analysis.runs.running import play
+from analysis.studying import run_study
 from engine import Game, game
 from engine.errors import IllegalMove, InputError
 from search import Settings, best_move, play_game

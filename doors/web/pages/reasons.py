@@ -6,6 +6,7 @@ from nicegui import ui
 
 from analysis.advice.comparison import Comparison
 from analysis.advice.reasons import NOTABLE
+from analysis.advice.words import plan_words
 from analysis.statistics.estimates import LEVEL, Estimate
 from analysis.statistics.numbers import number_text
 from doors.web.pages.grid import show_grid
@@ -34,6 +35,8 @@ def show_reasons(comparison: Comparison) -> None:
         ["", "points", "win %"],
         [(end.player, _interval(end.points, 1, ".1f"), _interval(end.win, 100, ".0f")) for end in comparison.ends],
     )
+    for words in plan_words(comparison):
+        ui.label(f"{words[0].upper()}{words[1:]}.")
     if not comparison.agrees:
         differ = f"These games alone would put turn {why.than} first. The search, which counts as well, does not."
         ui.label(differ).classes("warning")

@@ -266,13 +266,15 @@ class ReviewPage:
         self._turn.clear()
         with self._turn:
             ui.label(f"Turn {number}, round {turn.round}: {turn.player}").classes("heading")
-            ui.label(f"Played: {turn.move} ({turn.grade})")
+            ui.label(f"Played: {turn.move} ({turn.grade}{', the game was decided' if turn.decided else ''})")
             if turn.best_actions != turn.actions:
-                ui.label(f"The search prefers: {turn.best}")
+                ui.label(f"Better: {turn.best}")
                 ui.label(
                     f"That is {number_text(100 * turn.win_loss, '+.1f')} ± {100 * turn.win_loss_se:.1f} % of the win"
                     f" and {number_text(turn.margin_loss, '+.1f')} ± {turn.margin_loss_se:.1f} VP better."
                 )
+                if turn.why is not None:
+                    ui.label(f"It gains and loses: {turn.why} VP.")
                 with ui.row():
                     for words, actions in (
                         ("Show what was played", turn.actions),

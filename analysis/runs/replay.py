@@ -1,0 +1,72 @@
+"""What is played again of a study, with fresh seeds: the tables behind what its games seem to show.
+
+In the run folder of a study, `replay/` is a run folder of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+import numpy as np
+
+from analysis.runs.design import Design
+from analysis.runs.folder import REPLAY
+from analysis.runs.plan import Part, Plan, Table
+from analysis.studies.study import Factor, PlayedPart, PlayedStudy
+from engine.chance import stream
+
+
+class ClaimedLabel(NamedTuple):
+    """A label of which the games of a study seem to show something."""
+
+    subject: str
+    """A factor; or seat, or a column of what players chose or won themselves."""
+    players: int
+    label: str
+
+
+def replay(plan: Plan, study: PlayedStudy, claims: Collection[ClaimedLabel]) -> Design | None:
+    """The tables that claims are drawn from, as many blocks of each as were played; None without any claim."""
+    has_plain = {
+        (own.strength, part.tables[number].players)
+        for part, own in zip(plan.parts, study.parts, strict=True)
+        for number in own.plain
+    }
+    parts: list[Part] = []
+    described: list[PlayedPart] = []
+    for part, own in zip(plan.parts, study.parts, strict=True):
+        chosen = []
+        for number, table in enumerate(part.tables):
+            plain = number in own.plain if (own.strength, table.players) in has_plain else None
+            if any(_is_behind(table, claim, study.factors, plain) for claim in claims):
+                chosen.append(number)
+        if not chosen:
+            continue
+        block = Part(tuple(part.tables[number] for number in chosen), 1)
+        parts.append(Part(block.tables, part.games // len(part.block) * len(block.block)))
+        plain_ones = [place for place, number in enumerate(chosen) if number in own.plain]
+        described.append(PlayedPart(strength=own.strength, plain=plain_ones))
+    if not parts:
+        return None
+    seed = int(stream(plan.seed, REPLAY)[0] >> np.uint64(11))
+    return Design(Plan(plan.agents, tuple(parts), seed), study.model_copy(update={"parts": described}))
+
+
+def _is_behind(table: Table, claim: ClaimedLabel, factors: Collection[Factor], plain: bool | None) -> bool:
+    """Whether `analysis.findings.find` draws a claim from a table.
+
+    `plain` says whether the study does nothing to it; None if it does something to every table of as many players.
+    """
+    if table.players != claim.players:
+        return False
+    factor = next((own for own in factors if own.name == claim.subject), None)
+    references = {own.name: own.reference for own in factors}
+    at_reference = all(references[name] == level for name, level in table.levels)
+    if factor is None:
+        return at_reference if plain is None else plain
+    if factor.of == "seat" and not at_reference:
+        return False
+    noted = (*table.levels, *(pair for chair in table.chairs for pair in chair.levels))
+    levels = {level for name, level in noted if name == factor.name}
+    return bool(levels) and (not factor.has_reference or levels <= {claim.label, factor.reference})
