@@ -31,7 +31,7 @@ MOST_CHARTS = 2
 SUMMARY = "summary.csv"
 """How each agent did, where there is no report."""
 
-TABLES = ("games.parquet", "seats.parquet")
+TABLES = ("games.parquet", "seats.parquet", "choices.parquet")
 
 app = typer.Typer(add_completion=False, help=__doc__, pretty_exceptions_enable=False)
 

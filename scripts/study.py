@@ -46,8 +46,12 @@ def study(
 ) -> None:
     """Play the games of a study, or list the built-in studies.
 
-    What they seem to show is then replayed with fresh seeds, into DIR/replay: as many games of the levels concerned and
-    of their reference. The report claims only what comes again. --resume continues in either part.
+    Most studies vary something; the studies of choices (choices, choices-belle-epoque) play every option of a decision
+    out. --list shows what each asks.
+
+    What a study seems to show is then replayed with fresh seeds, into DIR/replay: as many games of the levels concerned
+    and of their reference. The report claims only what comes again. --resume continues in either part. Studies of
+    choices are not replayed yet.
 
     The tables depend on the study and the seed, not on the jobs or machines that play them.
     """

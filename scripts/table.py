@@ -14,13 +14,17 @@ class Which(StrEnum):
 
     GAMES = "games"
     SEATS = "seats"
+    CHOICES = "choices"
 
 
 def table(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A complete run folder.")],
     which: Annotated[
         Which,
-        typer.Argument(metavar="games|seats", help="Which table: one row per game, or one row per seat of a game."),
+        typer.Argument(
+            metavar="games|seats|choices",
+            help="Which table: one row per game, per seat of a game, or per option of a choice that was played out.",
+        ),
     ],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The CSV file to write.")],
     force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,

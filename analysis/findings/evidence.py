@@ -28,5 +28,6 @@ class Kind(NamedTuple):
 KINDS: dict[Evidence, Kind] = {
     "design": Kind("by design", "everyone takes every seat equally often, so a difference is due to the seat"),
     "intervention": Kind("given by the study", "the players did not choose it, so a difference is its effect"),
+    "played": Kind("played out", "each option was tried in the same worlds, so a difference is its effect"),
     "observed": Kind("observed", "the players chose or won it themselves, which proves no cause", "no proof of cause"),
 }

@@ -103,7 +103,7 @@ def by_seat(samples: Sequence[Sample], again: Sequence[Sample] = ()) -> Family:
                     quantity.add(seat_label(seat), sample, sample.mean_of_games(values[:, seat]), len(values))
         return [win, margin]
 
-    return _family(
+    return family_of(
         f"seat-{players}",
         "seat",
         f"Seats, {players} players",
@@ -134,7 +134,7 @@ def by_factor_of_seats(
         return None
     meetings = _meetings(factor, samples) if players == 2 and reference is None else []
     others = "its other levels" if reference is None else level_name(reference, factor.name)
-    family = _family(
+    family = family_of(
         f"factor-{factor.name}-{players}",
         factor.name,
         f"{capital(titled(factor.name))}, {players} players",
@@ -221,7 +221,7 @@ def by_factor_of_tables(
     quantities = _of_tables(factor, reference, samples, meeting)
     if not quantities[0].cells:
         return None
-    return _family(
+    return family_of(
         f"factor-{factor.name}-{players}",
         factor.name,
         f"{capital(titled(factor.name))}, {players} players",
@@ -295,7 +295,7 @@ def by_fact(column: str, samples: Sequence[Sample], again: Sequence[Sample] = ()
             " that have as many of the kind. They are not compared with seats that have none, as having any is often"
             " part of winning"
         )
-    return _family(
+    return family_of(
         f"observed-{column}-{players}",
         column,
         f"{capital(titled(column))}, {players} players",
@@ -372,7 +372,7 @@ def _margin() -> Quantity:
     return Quantity("margin", AHEAD, "points", par=0.0)
 
 
-def _family(
+def family_of(
     name: str,
     subject: str,
     title: str,
@@ -380,16 +380,16 @@ def _family(
     explains: str,
     players: int,
     quantities: Sequence[Quantity],
-    again: Sequence[Quantity],
+    again: Sequence[Quantity] = (),
     labels: Sequence[str] = (),
 ) -> Family:
-    """The tests of all quantities together, and what the same quantities of fresh games make of them.
+    """A family with the tests of all its quantities together, and what the same ones of fresh games make of them.
 
-    `labels` are in order, where they are not in the order of the cells.
+    `again` is empty where nothing is replayed; `labels` are in order, where they are not in the order of the cells.
     """
     fresh = {
         (id(quantity), cell.label, cell.agent): cell.value
-        for quantity, other in zip(quantities, again, strict=True)
+        for quantity, other in zip(quantities, again, strict=bool(again))
         for cell in other.cells
     }
     quantities = [quantity for quantity in quantities if quantity.cells]

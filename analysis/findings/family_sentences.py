@@ -32,7 +32,7 @@ def heading(family: Family) -> str:
     fair = f"fair share {number(1 / family.players, unit='share')} %"
     if family.evidence == "design":
         return f"{family.title} ({fair})."
-    if family.evidence == "observed":
+    if family.evidence in ("observed", "played"):
         return f"{family.title} ({kind.label}; compared with {against})."
     compared = fair if against is None else f"compared with {level_name(against, family.subject)}"
     return f"{family.title} ({kind.label}; {compared})."
@@ -106,6 +106,8 @@ def _counted(family: Family, measure: Measure) -> str:
     """What a measure of seats counts."""
     if measure.measure == "win":
         return "wins"
+    if measure.measure.endswith("_taken"):
+        return f"{'wins' if measure.unit == 'share' else 'points'} where players took it"
     if measure.measure == "points" and measure.against is not None:
         return f"points than {level_name(measure.against, family.subject)}"
     return "points"
@@ -169,7 +171,10 @@ def on_interventions(family: Family, label: str, families: Sequence[Family]) -> 
 def sample_size(family: Family, found: Sequence[Finding], smallest: Row) -> str:
     """How many games or seats are behind it, and who played them."""
     rows = [own.row for own in found]
-    counted = "game" if family.evidence == "design" or compares_tables(family) else "seat"
+    if family.evidence == "played":
+        counted = "decision"
+    else:
+        counted = "game" if family.evidence == "design" or compares_tables(family) else "seat"
     n = f"{'at least ' if len({row.n for row in rows}) > 1 else ''}{count(smallest.n, counted)}"
     agents = list(dict.fromkeys(row.agent for row in rows))
     strongest = list(dict.fromkeys(own.rows[-1].agent for own in found if own.pooled is not None))

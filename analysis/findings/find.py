@@ -13,6 +13,7 @@ import numpy as np
 import pyarrow as pa
 
 from analysis.findings import misuse
+from analysis.findings.choices import by_choice
 from analysis.findings.coefficients import model, replayed
 from analysis.findings.course import actions, course, lengths, sources
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
@@ -61,14 +62,16 @@ class Asked:
     meeting: tuple[ComparedFactor, ...]
     """Factors of seats of which every table has all levels."""
     compare: tuple[str, ...]
-    """seat, names of factors and facts."""
+    """seat, names of factors, choices and facts."""
+    choices: tuple[str, ...]
+    """Decisions that were played out."""
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
     """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
 
     @property
     def facts(self) -> list[str]:
         """What of `compare` players chose or won themselves."""
-        others = ["seat", *(factor.name for factor in (*self.of_seats, *self.of_tables))]
+        others = ["seat", *(factor.name for factor in (*self.of_seats, *self.of_tables)), *self.choices]
         return [name for name in self.compare if name not in others]
 
 
@@ -93,8 +96,13 @@ def _damaged(path: Path) -> bool:
 
 
 def claims(path: Path) -> set[ClaimedLabel]:
-    """What the first games of the study in a run folder seem to show, and fresh ones are to test."""
+    """What the first games of the study in a run folder seem to show, and fresh ones are to test.
+
+    Nothing of a study of choices: replays do not play options out yet.
+    """
     asked, by_players, _ = _read(Run(path))
+    if asked.choices:
+        return set()
     families = (_family(name, asked, own) for name in asked.compare for own in by_players.values())
     of_families = {claim for family in families if family is not None for claim in _claims(family)}
     strongest = asked.agent_of_part[-1]
@@ -131,7 +139,8 @@ def _read(run: Run) -> tuple[Asked, dict[int, Cuts], list[AgentGames]]:
 
 
 def _found(path: Path) -> Findings:
-    asked, by_players, agents = _read(Run(path))
+    run = Run(path)
+    asked, by_players, agents = _read(run)
     if not by_players:
         games = sum(own.left_out + own.failed for own in agents)
         size = min(len(part.block) for part in asked.plan.parts)
@@ -147,7 +156,7 @@ def _found(path: Path) -> Findings:
             family
             for name in asked.compare
             for players, own in by_players.items()
-            if (family := _replayed_family(name, asked, own, again.get(players))) is not None
+            for family in _families(name, run, asked, own, again.get(players))
         ]
     )
     families = [replace(family, meanings=_meanings(family, asked)) for family in families]
@@ -204,6 +213,7 @@ def _asked(run: Run) -> Asked:
             of_tables=(),
             meeting=(),
             compare=("seat", *(factor.name for factor in players), *facts),
+            choices=(),
             alternatives={},
         )
     factors = {
@@ -224,6 +234,7 @@ def _asked(run: Run) -> Asked:
         of_tables=factors["table"],
         meeting=factors["together"],
         compare=tuple(study.compared),
+        choices=tuple(study.choices),
         alternatives=_alternatives(plan.tables),
     )
 
@@ -313,14 +324,21 @@ def _models(asked: Asked, first: Mapping[int, Cuts], again: Mapping[int, Cuts]) 
                     yield fitted if fresh is None else replayed(fitted, factor.column, fresh)
 
 
-def _replayed_family(name: str, asked: Asked, first: Cuts, again: Cuts | None) -> Family | None:
-    """The same with fresh games, if it claims anything: only then all that it is about is among these."""
+def _families(name: str, run: Run, asked: Asked, first: Cuts, again: Cuts | None) -> list[Family]:
+    """What is compared under one name at one number of players.
+
+    Fresh games count only if it claims anything: only then all that it is about is among these.
+    """
+    if name in asked.choices:
+        return by_choice(name, first.everywhere, run.choices)
     family = _family(name, asked, first)
-    return family if family is None or again is None or not _claims(family) else _family(name, asked, first, again)
+    if family is not None and again is not None and _claims(family):
+        family = _family(name, asked, first, again)
+    return [] if family is None else [family]
 
 
 def _family(name: str, asked: Asked, first: Cuts, again: Cuts = NO_GAMES) -> Family | None:
-    """What is compared under one name at one number of players."""
+    """The family of seats, of a factor or of a fact."""
     if name == "seat":
         return by_seat(first.plain, again.plain)
     for factor in asked.of_tables:
@@ -364,6 +382,9 @@ def _meanings(family: Family, asked: Asked) -> dict[str, str]:
     found = {}
     for label in _labels(family):
         settings = levels.get(label, {})
+        if family.evidence == "played" and (word := label.rsplit(" ", 1)[-1]) in known:
+            found[label] = known[word]
+            continue
         if label in known and (family.evidence == "observed" or {"gifts", "without"} & settings.keys()):
             found[label] = known[label]
         elif said := "; ".join(_setting_words(label, settings, asked.study.game)):
@@ -455,9 +476,14 @@ def _limits(found: Findings) -> Iterator[str]:
         )
     claimed = [own for family in found.families for own in findings_of(family) if own.claimed]
     if any(own.row.replay is None for own in claimed):
+        not_replayed = (
+            "Claims of a study of choices are not replayed with fresh seeds yet."
+            if "choices" in found.study.settings
+            else "These have not been replayed with fresh seeds, as a study does at its end."
+        )
         yield (
             "The most extreme of many estimates is usually flattered by chance (the winner's curse): expect the true"
-            " value to be closer to average. These have not been replayed with fresh seeds, as a study does at its end."
+            f" value to be closer to average. {not_replayed}"
         )
     if any(own.row.replay is not None for own in claimed):
         yield (
@@ -473,6 +499,11 @@ def _limits(found: Findings) -> Iterator[str]:
         yield (
             "Observed figures are no proof of cause: players choose or win things in games that go well or badly for"
             " other reasons too."
+        )
+    if any(family.evidence == "played" for family in found.families):
+        yield (
+            "After each option of a choice everyone plays on by the learned policy. To players who make more of an"
+            " option it is worth more."
         )
     if found.assumed:
         yield (

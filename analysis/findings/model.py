@@ -30,11 +30,12 @@ FALSE_DISCOVERIES = 0.05
 DIGITS = 6
 """Significant ones in JSON."""
 
-Evidence = Literal["design", "intervention", "observed"]
+Evidence = Literal["design", "intervention", "played", "observed"]
 """How the seats came by what they are compared by.
 
-design: the rotation of the seats gave it to them; intervention: the study gave it to them; observed: they chose or won
-it themselves, so that seats with it may differ in other ways too. `KINDS` in evidence.py says what follows from each.
+design: the rotation of the seats gave it to them; intervention: the study gave it to them; played: they had to choose,
+and the study tried each option; observed: they chose or won it themselves, so that seats with it may differ in other
+ways too. `KINDS` in evidence.py says what follows from each.
 """
 
 ALL = "all agents together"
@@ -226,6 +227,8 @@ class Family:
     """Of labels that meet at tables of two, each pair once in the order of the study."""
     meanings: dict[str, str] = field(default_factory=dict)
     """What a label means, if it does not say so itself."""
+    part_of: str | None = None
+    """The id of the family that this one looks at more closely; takeaways are drawn from that one."""
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,9 @@ def answers(found: Findings) -> list[Takeaway]:
 def asked(found: Findings) -> list[Family]:
     """The families that answer the question; seats are among them only if the study compares them first."""
     first = found.families[0].subject if found.families else None
-    return [family for family in found.families if family.subject != "seat" or first == "seat"]
+    return [
+        family for family in found.families if family.part_of is None and (family.subject != "seat" or first == "seat")
+    ]
 
 
 def _of_family(family: Family, families: Sequence[Family]) -> Answer:

@@ -64,8 +64,8 @@ def _measure(maker: ChartMaker, family: Family, measure: Measure) -> list[Dots]:
     difference = measure.against is not None
     against = ""
     if measure.against is not None:
-        observed = family.evidence == "observed"
-        against = measure.against if observed else level_name(measure.against, family.subject)
+        is_level = family.evidence == "intervention"
+        against = level_name(measure.against, family.subject) if is_level else measure.against
     return maker.dots(
         (family.id, measure.measure, "difference" if difference else ""),
         f"{family.title}: {measure.title}" + (f", difference to {against}" if difference else ""),
@@ -76,9 +76,15 @@ def _measure(maker: ChartMaker, family: Family, measure: Measure) -> list[Dots]:
         par=measure.par,
         par_label=NO_DIFFERENCE if difference else "",
         tested=measure.par is not None,
-        counted="games" if all(row.n == row.games for row in measure.rows) else "seats",
+        counted=_counted(family, measure),
         of=capital(titled(family.subject)),
     )
+
+
+def _counted(family: Family, measure: Measure) -> str:
+    if family.evidence == "played":
+        return "decisions"
+    return "games" if all(row.n == row.games for row in measure.rows) else "seats"
 
 
 def models_section(maker: ChartMaker, models: list[Model]) -> Section:

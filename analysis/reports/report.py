@@ -89,7 +89,8 @@ def _method(findings: Findings) -> list[str]:
     """Paragraphs on how the figures are computed and what they prove."""
     level, false = f"{100 * findings.level:.0f} %", f"{100 * findings.false_discoveries:.0f} %"
     least = " and ".join(f"{number} {thing}" for thing, number in findings.least.items())
-    kinds = " ".join(kind.sentence for kind in KINDS.values())
+    played_out = any(family.evidence == "played" for family in findings.families)
+    kinds = [kind.sentence for name, kind in KINDS.items() if name != "played" or played_out]
     replayed = (
         "What these games seemed to show was replayed: as many games of the labels concerned and their reference, with"
         " fresh seeds. It is claimed only if the fresh games alone differ from par in the same direction, with their"
@@ -114,5 +115,5 @@ def _method(findings: Findings) -> list[str]:
         " own value is given next to them. An effect that differs between agents is still changing if the two strongest"
         " differ significantly. It has settled if these two differ by less than half of what any two differ.",
         *([replayed] if any(own.replayed for own in findings.agents) else []),
-        f"There are three kinds of evidence. {kinds}",
+        f"There are {'four' if played_out else 'three'} kinds of evidence. {' '.join(kinds)}",
     ]

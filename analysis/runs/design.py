@@ -76,7 +76,7 @@ def design(
             parts.append(_part([maker.plain() for maker in makers], study.plain * strength.games))
             described.append(PlayedPart(strength=strength.agent, plain=list(range(len(makers)))))
         _check(named, tuple(roster))
-    plan = Plan(tuple(roster), tuple(parts), seed)
+    plan = Plan(tuple(roster), tuple(parts), seed, False, *study.played_out)
     _check_compared(study, plan)
     return Design(plan, _played(name, study, numbers, strengths, levels, described))
 
@@ -299,7 +299,7 @@ def _check(tables: Sequence[tuple[str, Table]], codes: tuple[str, ...]) -> None:
 def _check_compared(study: Study, plan: Plan) -> None:
     words = (pa.string(), pa.list_(pa.string()))
     columns = [own.name for own in seats_columns(plan) if own.type in words and not own.name.startswith(FACTOR)]
-    known = ["seat", *(factor.name for factor in study.factors), *columns]
+    known = ["seat", *(factor.name for factor in study.factors), *study.choices, *columns]
     for what in study.compared:
         if what not in known:
             raise InputError(f"compare: the tables have no {quoted(what)}{suggestion(what, known)}")

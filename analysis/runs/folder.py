@@ -3,20 +3,22 @@
     manifest.json    the command, settings, versions, digests, machine, counts, and the games that failed
     games.parquet    a row a game
     seats.parquet    a row a seat of a game
+    choices.parquet  a row an option of a choice, where a study plays choices out
     records/         the games move by move, where they were asked for
     shards/          finished games of a run that is not complete yet
     replay/          of a study: the claims played again, a run folder of its own (replay.py)
 
-A shard holds whole games, each with its seats inside, and appears under its name only when it is complete. The two
-tables are put together from the shards at the end, in the order of the games: they do not depend on how many workers
-there were, or on how often the run was broken off. docs/runs.md describes every key and column.
+A shard holds whole games, each with its seats and choices inside, and appears under its name only when it is complete.
+The tables are put together from the shards at the end, in the order of the games: they do not depend on how many
+workers there were, or on how often the run was broken off. docs/runs.md describes every key and column.
 """
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -30,14 +32,16 @@ import pyarrow.parquet as pq
 from analysis.runs.manifest import MANIFEST_FILE, Manifest, RunSettings, is_run
 from analysis.runs.output_folders import Claim, claimed, demand_own, difference, empty
 from analysis.runs.report_files import report_files
-from analysis.runs.rows import game_rows, seat_rows
+from analysis.runs.rows import CHOICES, choice_rows, game_rows, seat_rows
 from engine.documents import complete_only, dumps, quoted
 from engine.errors import InputError
 from engine.kernel import source_digest
 
-TABLE_FILES = ("games.parquet", "seats.parquet")
+TABLES: dict[str, Callable[[pa.Table], pa.Table]] = {"games": game_rows, "seats": seat_rows, CHOICES: choice_rows}
+"""How each table is made of the rows of games; that of choices is only there where a study plays them out."""
+
 REPLAY = "replay"
-OWN_NAMES = (MANIFEST_FILE, *TABLE_FILES, "records", "shards", REPLAY)
+OWN_NAMES = (MANIFEST_FILE, *(f"{name}.parquet" for name in TABLES), "records", "shards", REPLAY)
 """All that a run writes into its folder; a report may stand beside it."""
 
 COMPRESSION = "zstd"
@@ -108,10 +112,11 @@ class RunFolder:
         """Put the tables together and say in the manifest that the run is complete, with its first `games` if given."""
         if not self.manifest.complete:
             total = self.manifest.settings.games if games is None else games
-            games_file, seats_file = (self.path / name for name in TABLE_FILES)
-            with complete_only(games_file) as unfinished_games, complete_only(seats_file) as unfinished_seats:
-                self._write_tables(total, unfinished_games, unfinished_seats)
-            reasons = pq.read_table(games_file, columns=["game", "seed", "failed"])
+            with ExitStack() as stack:
+                self._write_tables(
+                    total, {name: stack.enter_context(complete_only(file)) for name, file in self._table_files.items()}
+                )
+            reasons = pq.read_table(self._table_files["games"], columns=["game", "seed", "failed"])
             failed = reasons.filter(pc.field("failed").is_valid())
             self.manifest = self.manifest.completed(total - len(failed), failed.to_pylist())
             self.manifest.write(self.path)
@@ -124,9 +129,9 @@ class RunFolder:
             raise InputError(f"{self.path} was begun with {name} {quoted(begun)}, not {quoted(wanted)}")
         self.manifest = manifest
         if manifest.complete:
-            for name in TABLE_FILES:
-                if not _is_whole(self.path / name):
-                    raise InputError(f"{self.path / name} is damaged; --force plays the run again")
+            for file in self._table_files.values():
+                if not _is_whole(file):
+                    raise InputError(f"{file} is damaged; --force plays the run again")
             return np.ones(settings.games, np.bool_)
         if manifest.sources != source_digest():
             raise InputError(f"{self.path} was begun with other sources of this project; --force begins it again")
@@ -144,10 +149,15 @@ class RunFolder:
         with complete_only(self.records / f"{number:06d}.json") as unfinished:
             unfinished.write_text(dumps(record), encoding="utf-8")
 
+    @property
+    def _table_files(self) -> dict[str, Path]:
+        names = [name for name in TABLES if name != CHOICES or CHOICES in self.schema.names]
+        return {name: self.path / f"{name}.parquet" for name in names}
+
     def _shard_files(self) -> list[Path]:
         return sorted(self._shards.glob("*.parquet"))
 
-    def _write_tables(self, total: int, games_file: Path, seats_file: Path) -> None:
+    def _write_tables(self, total: int, files: Mapping[str, Path]) -> None:
         rows = pad.dataset(self._shard_files(), schema=self.schema)
 
         def read(first: int) -> pa.Table:
@@ -156,16 +166,16 @@ class RunFolder:
 
         groups = map(read, range(0, total, ROW_GROUP))
         none = self.schema.empty_table()
-        with (
-            ThreadPoolExecutor(1) as reader,
-            pq.ParquetWriter(games_file, game_rows(none).schema, compression=COMPRESSION) as games,
-            pq.ParquetWriter(seats_file, seat_rows(none).schema, compression=COMPRESSION) as seats,
-        ):
+        with ThreadPoolExecutor(1) as reader, ExitStack() as stack:
+            writers = {
+                name: stack.enter_context(pq.ParquetWriter(file, TABLES[name](none).schema, compression=COMPRESSION))
+                for name, file in files.items()
+            }
             following = reader.submit(next, groups, None)
             while (group := following.result()) is not None:
                 following = reader.submit(next, groups, None)  # reads on while this one is written
-                games.write_table(game_rows(group))
-                seats.write_table(seat_rows(group))
+                for name, writer in writers.items():
+                    writer.write_table(TABLES[name](group))
 
 
 def _is_whole(file: Path, schema: pa.Schema | None = None) -> bool:

@@ -142,7 +142,8 @@ class RunSettings(Document):
     def plan(self) -> Plan:
         """The plan that was played."""
         parts = (Part(tuple(_table(table, self.agents) for table in part.tables), part.games) for part in self.parts)
-        return Plan(tuple(self.agents), tuple(parts), self.seed, self.records)
+        choices, worlds = ((), 0) if self.study is None else self.study.played_out
+        return Plan(tuple(self.agents), tuple(parts), self.seed, self.records, choices, worlds)
 
     def to_json(self) -> dict[str, Any]:
         """As the manifest has them: what is not there is left out."""

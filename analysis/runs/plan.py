@@ -235,6 +235,10 @@ class Plan:
     seed: int = 0
     records: bool = False
     """Whether every game is kept move by move."""
+    choices: tuple[str, ...] = ()
+    """Decisions in words: in every game one of each is drawn, and its options are played out."""
+    worlds: int = 0
+    """Games after each option of those."""
 
     @property
     def games(self) -> int:

@@ -61,7 +61,25 @@ _SEAT = (
     ),
     Column("gifts", pa.list_(pa.string()), "what the seat was given at the start"),
 )
+_CHOICE = (
+    Column("decision", pa.string(), "what was to be decided, by the name of its kind: `choices` of the study"),
+    Column("round", pa.int8(), "the round, from 1"),
+    Column("seat", pa.int8(), "who was to decide"),
+    Column("money", pa.int32(), "what the seat had then; null in a game without money"),
+    Column("option", pa.string(), "the option, without its place and its price"),
+    Column("amount", pa.int32(), "its number, where options differ in that alone, as bids do; else null"),
+    Column("lead", pa.int32(), "by how much the seat led in the column, before it was to bid there; else null"),
+    Column("chosen", pa.bool_(), "whether the player took it"),
+    Column("share", pa.float64(), "how often the learned policy would take it"),
+    Column("worlds", pa.int16(), "games played after it; the same number of each option lies in the same world"),
+    Column("win_share", pa.float64(), "of the seat, mean of these games"),
+    Column("points", pa.float64(), "of the seat, mean of these games"),
+    Column("ahead", pa.float64(), "points less the mean of the others, mean of these games"),
+)
 FACTOR = "factor_"
+
+CHOICES = "choices"
+_OPTIONS = pa.list_(pa.struct([(column.name, column.type) for column in _CHOICE]))
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "runs.md"
 
@@ -111,8 +129,18 @@ def seats_columns(plan: Plan) -> list[Column]:
     return [*KEYS, *_with_factors(_SEAT, levels), *_fact_columns(plan, seat=True)]
 
 
+def choices_columns() -> list[Column]:
+    """The columns of the table of choices."""
+    return [*KEYS, *_CHOICE]
+
+
 def schema(plan: Plan) -> pa.Schema:
-    """That of a game's row, the seats inside as `seats`."""
+    """That of a game's row, the seats inside as `seats`, and options that were played out as `choices`."""
+    whole = _schema(plan)
+    return whole.append(pa.field(CHOICES, _OPTIONS)) if plan.choices else whole
+
+
+def _schema(plan: Plan) -> pa.Schema:
     seat = pa.struct([(column.name, column.type) for column in seats_columns(plan)[len(KEYS) :]])
     return pa.schema([*((column.name, column.type) for column in games_columns(plan)), ("seats", pa.list_(seat))])
 
@@ -153,17 +181,31 @@ def failed_row(plan: Plan, number: int, why: str) -> pa.Table:
     return pa.Table.from_pylist([row | {"failed": why, "seats": []}], schema(plan))
 
 
+def with_choices(rows: pa.Table, options: Mapping[int, Sequence[Mapping[str, Any]]]) -> pa.Table:
+    """Rows of games with the options that were played out, by number of the game."""
+    return rows.append_column(CHOICES, pa.array([options[game] for game in rows["game"].to_pylist()], _OPTIONS))
+
+
 def game_rows(rows: pa.Table) -> pa.Table:
     """The table of games from their rows."""
-    return rows.drop_columns("seats")
+    return rows.drop_columns([name for name in ("seats", CHOICES) if name in rows.column_names])
 
 
 def seat_rows(rows: pa.Table) -> pa.Table:
     """The table of seats from the rows of their games."""
-    seats = rows["seats"].combine_chunks()
-    keys = rows.select([column.name for column in KEYS]).take(pc.list_parent_indices(seats))
-    fields = [*keys.schema, *seats.type.value_type]
-    return pa.table([*keys.columns, *pc.list_flatten(seats).flatten()], schema=pa.schema(fields))
+    return _within(rows, "seats")
+
+
+def choice_rows(rows: pa.Table) -> pa.Table:
+    """The table of choices from the rows of their games, a row an option."""
+    return _within(rows, CHOICES)
+
+
+def _within(rows: pa.Table, name: str) -> pa.Table:
+    lists = rows[name].combine_chunks()
+    keys = rows.select([column.name for column in KEYS]).take(pc.list_parent_indices(lists))
+    fields = [*keys.schema, *lists.type.value_type]
+    return pa.table([*keys.columns, *pc.list_flatten(lists).flatten()], schema=pa.schema(fields))
 
 
 def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
@@ -194,7 +236,7 @@ def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
         "winners": lists(pa.array(np.nonzero(wins)[1]), wins.sum(axis=1)),
         **_facts(facts, chronicles, seat=False),
     }
-    whole = schema(plan)
+    whole = _schema(plan)
     fields = list(whole.field("seats").type.value_type)
     own = pa.StructArray.from_arrays(_in_order(seats, fields, int(players.sum())), fields=fields)
     *others, _ = whole
@@ -261,16 +303,20 @@ def _array(values: Any, kind: pa.DataType) -> pa.Array:
 
 def document() -> str:
     """docs/runs.md with the tables of columns as they are: those of all games stand with the first."""
-    text = PAGE.read_text(encoding="utf-8")
+    text = _filled(PAGE.read_text(encoding="utf-8"), "choices.parquet", _CHOICE)
     for game, (name, own, seat) in product(GAMES, (("games", _GAME, False), ("seats", _SEAT, True))):
         known = Plan((), (Part((Table((Chair(0),) * 2, game),), 0),))
         of_all, suffix = ([*KEYS, *own], "") if game == GAME else ([], f" of Bruxelles {game}")
-        lines = _lines([*of_all, *_fact_columns(known, seat=seat)])
-        head = f"## {name}.parquet{suffix}\n\n"
-        before, _, after = text.partition(head)
-        after = "".join(after.partition("\n## ")[1:])
-        text = before + head + "| column | type | meaning |\n|---|---|---|\n" + lines + after
+        text = _filled(text, f"{name}.parquet{suffix}", [*of_all, *_fact_columns(known, seat=seat)])
     return text
+
+
+def _filled(text: str, title: str, columns: Sequence[Column]) -> str:
+    """A page with these columns in the section of this title."""
+    head = f"## {title}\n\n"
+    before, _, after = text.partition(head)
+    after = "".join(after.partition("\n## ")[1:])
+    return before + head + "| column | type | meaning |\n|---|---|---|\n" + _lines(columns) + after
 
 
 def _lines(columns: Sequence[Column]) -> str:

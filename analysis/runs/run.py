@@ -1,4 +1,4 @@
-"""A run folder opened for reading: its manifest and its two tables."""
+"""A run folder opened for reading: its manifest and its tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from analysis.runs.manifest import Manifest
 from analysis.runs.plan import Plan
 from engine.errors import InputError
 
-TableName = Literal["games", "seats"]
+TableName = Literal["games", "seats", "choices"]
 
 
 class Run:
@@ -50,6 +50,11 @@ class Run:
         return self.read("seats")
 
     @cached_property
+    def choices(self) -> pd.DataFrame:
+        """A row an option that was played out, by game, of a study that plays choices out."""
+        return self.read("choices")
+
+    @cached_property
     def whole(self) -> pd.Series[bool]:
         """Of each row of `games`: whether it counts, every game of its block having been played to its end."""
         return in_whole_blocks(self.read("games", BLOCK_COLUMNS), self.plan)
@@ -75,6 +80,8 @@ class Run:
                 yield pa.Table.from_batches([batch]).to_pandas(types_mapper=pd.ArrowDtype)
 
     def _file(self, table: TableName) -> Path:
+        if table == "choices" and not self.plan.choices:
+            raise InputError(f"{self.path} has no table of choices; studies with choices write one")
         return self.path / f"{table}.parquet"
 
 

@@ -17,9 +17,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
+from analysis.runs import choices
+from analysis.runs.choices import Draw, played_out
 from analysis.runs.folder import RunFolder
 from analysis.runs.plan import Opening, Plan, Table
-from analysis.runs.rows import Outcome, failed_row, rows
+from analysis.runs.rows import Outcome, failed_row, rows, with_choices
 from engine.chance import stream
 from engine.errors import InputError
 from engine.game import to_move
@@ -166,6 +168,8 @@ def compile_for(plan: Plan) -> None:
     compiled = next((part for part in parts if _is_compiled(plan, part)), None)
     if compiled is not None:
         _play(plan, [plan.numbers(compiled).start], Stop())
+    if plan.choices:
+        choices.prepare(plan)
     codes = {
         plan.agents[chair.agent]
         for part in parts
@@ -203,9 +207,12 @@ def _give_up(waiting: set[Future[PlayedGames]], stop: Stop) -> None:
 
 
 def _is_compiled(plan: Plan, part: int) -> bool:
-    """Whether compiled code makes all choices of a part: no seat searches, and those that learned share weights."""
+    """Whether compiled code makes all choices of a part.
+
+    No seat searches, those that learned share weights, and nobody looks on.
+    """
     used = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
-    if plan.records or not {agents.kind(code) for code in used} <= set(WAYS):
+    if plan.records or plan.choices or not {agents.kind(code) for code in used} <= set(WAYS):
         return False
     seated = [agents.parse(code) for code in used]
     return len({agent.folder for agent in seated if isinstance(agent, agents.Instant)}) <= 1
@@ -215,12 +222,14 @@ def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> PlayedGames:
     """Play some games of one part."""
     outcome = Outcome.of(plan, numbers)
     records: dict[int, dict[str, Any]] = {}
+    options: dict[int, list[dict[str, Any]]] = {}
     if _is_compiled(plan, outcome.places[0].part):
         _play_at_once(plan, outcome)
     else:
         for index in range(len(numbers)):
-            _play_one(plan, outcome, index, records if plan.records else None, stop)
-    return PlayedGames(rows(plan, outcome), records)
+            _play_one(plan, outcome, index, records if plan.records else None, options, stop)
+    played = rows(plan, outcome)
+    return PlayedGames(with_choices(played, options) if plan.choices else played, records)
 
 
 def _play_at_once(plan: Plan, outcome: Outcome) -> None:
@@ -266,8 +275,15 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
         outcome.chronicles[indices], outcome.counts[indices], outcome.scores[indices] = chronicles, counts, scores
 
 
-def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[str, Any]] | None, stop: Stop) -> None:
-    """Play a game choice by choice, and keep its record where there are `records` for it."""
+def _play_one(
+    plan: Plan,
+    outcome: Outcome,
+    index: int,
+    records: dict[int, dict[str, Any]] | None,
+    options: dict[int, list[dict[str, Any]]],
+    stop: Stop,
+) -> None:
+    """Play a game choice by choice, and keep its record where there are `records` for it, and its `options`."""
     place, number = outcome.places[index], outcome.numbers[index]
     table, seed = plan.table(place), plan.game_seed(place.block)
     seated = table.seated(place.rotation)
@@ -275,6 +291,7 @@ def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[
     if any(isinstance(agent, own_agents.OwnAgent) for agent in ready.values()):
         own_agents.sit_down(ready.values(), plan.new_game(number))
     recorder = None if records is None else Recorder(plan.new_game(number), seed)
+    draw = Draw(plan, number)
     overruns = _play_by_choice(
         plan.opening(table, place.rotation),
         [ready[chair.agent] for chair in seated],
@@ -285,7 +302,9 @@ def _play_one(plan: Plan, outcome: Outcome, index: int, records: dict[int, dict[
         outcome.scores[index],
         stop,
         recorder,
+        draw,
     )
+    options[number] = played_out(plan, number, draw.drawn)
     outcome.overruns[index, : len(seated)] = overruns
     if recorder is not None and records is not None:
         records[number] = recorder.document()
@@ -301,6 +320,7 @@ def _play_by_choice(
     scores: np.ndarray,
     stop: Stop,
     recorder: Recorder | None = None,
+    draw: Draw | None = None,
 ) -> list[float]:
     """Play a game to its end and return, by seat, the longest overrun of a time budget in ms, NaN without a budget."""
     tables, legal = known.package.new_states(2), np.zeros(known.package.MOST_ACTIONS, np.int16)
@@ -322,6 +342,8 @@ def _play_by_choice(
             raise ValueError(f"{type(agent).__name__} chose the action {action}, not one of {legal[:n].tolist()}")
         if recorder is not None:
             recorder.play_action(action)
+        if draw is not None:
+            draw.see(tables[0], action)
         n = advance(known.rules, tables, action, chronicle, legal)
         decisions += 1
     note_end(known.rules, tables, decisions, counts, scores)

@@ -6,7 +6,7 @@ docs/studies.md describes every key; `design.py` makes the tables of a study.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn, Self
@@ -35,6 +35,13 @@ EACH = {"seat": ("board", "strategy"), "table": ("assumed",)}
 def _refuse(problem: str) -> NoReturn:
     raise PydanticCustomError("study", "{problem}", {"problem": problem})
 
+
+WORLDS, MOST_WORLDS = 8, 1024
+"""Games after each option of a choice that is played out, where a study does not say, and at most.
+
+A position costs little beside the games from it, and positions differ: so many positions with few games each are
+worth more than the reverse.
+"""
 
 NOT_FACTORS = ("seat", "agent")
 """What reports compare under these names is no factor of a study."""
@@ -149,6 +156,8 @@ class Study(Document):
     plain: Annotated[float, Field(ge=0, lt=1)] = 0.0
     strengths: Annotated[list[Strength], Field(min_length=1)]
     factors: list[Factor] = []
+    choices: list[str] = []
+    worlds: Annotated[int, Field(ge=1, le=MOST_WORLDS)] = WORLDS
     compare: list[str] = []
 
     @model_validator(mode="after")
@@ -158,6 +167,7 @@ class Study(Document):
             "factors": names,
             "strengths": [strength.agent for strength in self.strengths],
             "players": self.players,
+            "choices": self.choices,
             "compare": self.compare,
         }
         for key, words in listed.items():
@@ -165,6 +175,11 @@ class Study(Document):
                 _refuse(f"{key}: {quoted(twice)} appears twice")
         if self.plain and not self.factors:
             _refuse("plain: without factors all games are plain")
+        if self.choices and self.factors:
+            _refuse("choices: a study plays choices out or varies factors, not both; make two studies of it")
+        if not self.choices and self.worlds != WORLDS:
+            _refuse("worlds: nothing is played out without choices")
+        self._demand_known_choices()
         together = [factor.name for factor in self.factors if factor.assign == "together"]
         others = [factor.name for factor in self.factors if factor.of == "seat" and factor.name not in together]
         if together and len(together) + len(others) > 1:
@@ -175,10 +190,22 @@ class Study(Document):
                 _refuse(f"factors: the references of {one.name} and {other.name} both set {min(both)}")
         return self
 
+    def _demand_known_choices(self) -> None:
+        if self.choices and self.game in GAMES:
+            known = decision_words(self.game)
+            for choice in self.choices:
+                if choice not in known:
+                    _refuse(f"choices: there is no decision {quoted(choice)}{suggestion(choice, known)}")
+
+    @property
+    def played_out(self) -> tuple[tuple[str, ...], int]:
+        """The choices, and how many games there are after each option."""
+        return tuple(self.choices), self.worlds if self.choices else 0
+
     @property
     def compared(self) -> list[str]:
-        """What the report compares: as `compare` says, or else the seats and the levels of every factor."""
-        return self.compare or ["seat", *(factor.name for factor in self.factors)]
+        """What the report compares: as `compare` says, or else the choices, or the seats and the levels of factors."""
+        return self.compare or self.choices or ["seat", *(factor.name for factor in self.factors)]
 
 
 class PlayedPart(Document):
@@ -199,8 +226,16 @@ class PlayedStudy(Study):
         """As manifests and findings have it: whatever is not set in a factor or level is left out."""
         value = self.model_dump(mode="json")
         value["factors"] = [factor.model_dump(mode="json", exclude_none=True) for factor in self.factors]
+        if not self.choices:
+            del value["choices"], value["worlds"]
         last = ("players", "strengths", "factors", "compare", "parts")
         return {key: value[key] for key in ("name", *(key for key in value if key not in ("name", *last)), *last)}
+
+
+def decision_words(game: str) -> list[str]:
+    """The decisions of a game in words."""
+    decisions = GAMES[game].DECISIONS
+    return list(decisions.values() if isinstance(decisions, Mapping) else decisions)
 
 
 def _reference_settings(factor: Factor) -> dict[str, Any]:

@@ -17,7 +17,6 @@ import pyarrow as pa
 import pytest
 
 from analysis.runs import folder as run_folder
-from analysis.runs import rows as tables_of
 from analysis.runs import simulate
 from analysis.runs.folder import RunFolder
 from analysis.runs.manifest import RunSettings
@@ -156,7 +155,7 @@ def test_a_folder_of_somebody_elses_is_no_run_killed_at_once(tmp_path: Path) -> 
         (tmp_path / name).unlink()
 
 
-@pytest.mark.parametrize("table", ["game_rows", "seat_rows"])
+@pytest.mark.parametrize("table", ["games", "seats"])
 def test_a_run_killed_while_its_tables_are_put_together_is_taken_up(
     table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,14 +167,15 @@ def test_a_run_killed_while_its_tables_are_put_together_is_taken_up(
     def killed(rows: pa.Table) -> pa.Table:
         if len(rows):
             raise Killed
-        return getattr(tables_of, table)(rows)
+        return written(rows)
 
     path = tmp_path / "run"
+    written = run_folder.TABLES[table]
     play(QUICK, tmp_path / "whole")
     for option in ("force", "resume"):
         shutil.rmtree(path, ignore_errors=True)
         with monkeypatch.context() as killing:
-            killing.setattr(run_folder, table, killed)
+            killing.setitem(run_folder.TABLES, table, killed)
             with pytest.raises(Killed):
                 play(QUICK, path)
         unfinished = path / ".games.parquet.unfinished"

@@ -75,6 +75,7 @@ def test_each_study_that_comes_along_can_be_played(game: str, name: str) -> None
     assert set(found.study.to_json()) == {
         *("name", "question", "about", "game", "edition", "modules", "players", "plain"),
         *("strengths", "factors", "compare", "parts"),
+        *(("choices", "worlds") if content.choices else ()),
     }
 
 
@@ -82,7 +83,7 @@ def test_the_studies_ask_what_they_should() -> None:
     """Those that the reports rest on."""
     assert set(studies.names("1893")) >= {
         *("seats", "boards", "nobles", "prestige", "strategies"),
-        *("belle-epoque", "first-player-tie", "editions", "assumptions"),
+        *("belle-epoque", "first-player-tie", "editions", "assumptions", "choices"),
     }
 
 
