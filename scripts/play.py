@@ -15,12 +15,13 @@ from scripts.option_groups import Played, with_option_groups
 if TYPE_CHECKING:
     from doors.sitting import Sitting
 
-LISTED = """\b
+LISTED = f"""\b
 Opponents. Their Elo counts from easy, with 95 % intervals; it was measured in
-the base game of Bruxelles 1893, without styles. A style is a strategy.
-  name    Elo, 2 players    Elo, 4 players
+the base game of Bruxelles {GAME}, without styles. A style is a strategy.
+  name    Elo, 2 players     Elo, 4 players
 """ + "\n".join(
-    f"  {name:<6}  {one.elo[0]:<16}  {one.elo[1]:<15}  {one.words}".rstrip() for name, one in OPPONENTS.items()
+    f"  {name:<6}  {one.elo[0]:<17}  {one.elo[1]:<16}  {one.words}".replace("…", "to").rstrip()
+    for name, one in OPPONENTS.items()
 )
 """The opponents, as the help has them."""
 

@@ -14,7 +14,7 @@ from engine.bruxelles1893 import determinize
 from engine.bruxelles1893.hidden import conceal, determinize_for
 from engine.bruxelles1893.state import NOTHING
 from engine.chance import stream
-from search import advice, agents, forest
+from search import advising, agents, forest, rollouts, verdict
 from search.tree import one
 
 Variant = tuple[str, tuple[str, ...]]
@@ -123,18 +123,25 @@ def test_agents_decide_the_same_whatever_is_hidden(code: str) -> None:
 
 
 def test_all_that_advice_works_on_is_redrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search, and the game in which its replies are told, start from a table whose true order is gone."""
-    given = []
+    """The search, the games played on and the replies that are told start from a table whose true order is gone."""
+    given, played_on = [], []
 
     class Spy(forest.Forest):
         def __init__(self, rules: Any, state: Any, *others: Any) -> None:
             given.append(state.tobytes())
             super().__init__(rules, state, *others)
 
-    monkeypatch.setattr(advice, "Forest", Spy)
+    class SpiedRollouts(rollouts.Rollouts):
+        def __init__(self, seen: Any, *others: Any) -> None:
+            played_on.append(seen.state.tobytes())
+            super().__init__(seen, *others)
+
+    monkeypatch.setattr(advising, "Forest", Spy)
+    monkeypatch.setattr(verdict, "Rollouts", SpiedRollouts)
     for game in twins(3, 13, 50):
         search.best_move(game, iterations=2, seed=5, threads=1)
     assert given[0] == given[1]
+    assert len(set(played_on)) == 1
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -142,7 +149,8 @@ def test_all_that_advice_works_on_is_redrawn(monkeypatch: pytest.MonkeyPatch) ->
 def test_advice_is_the_same_whatever_is_hidden(players: int, variant: Variant) -> None:
     """One public position and one seed give one advice, whatever lies in the piles."""
     first, second = twins(players, 11, 40, variant)
-    reports = [search.best_move(game, iterations=400, seed=5, threads=1).to_json() for game in (first, second)]
+    reports = [search.best_move(game, iterations=4000, seed=5, threads=1).to_json() for game in (first, second)]
+    assert reports[0]["games"] > 0 or reports[0]["exact"]
     for report in reports:
         del report["seconds"]
     assert reports[0] == reports[1]
