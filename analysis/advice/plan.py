@@ -65,7 +65,7 @@ def sequels(game: Game, advice: Advice, outcomes: np.recarray) -> list[Sequel]:
     seen = as_seen(game, advice.seed)
     found = Counter(int(code) - 1 for code in outcomes.sequel if code)
     told = [(code, count / found.total()) for code, count in found.most_common(MOST)]
-    return [Sequel(seen.turn_text([seen.text(code)]), share) for code, share in told if share >= RARE]
+    return [Sequel(_words(seen, code), share) for code, share in told if share >= RARE]
 
 
 def changes(game: Game, advice: Advice, first: np.recarray, other: np.recarray, number: int) -> list[Change]:
@@ -88,6 +88,10 @@ def changes(game: Game, advice: Advice, first: np.recarray, other: np.recarray, 
         where = (first.reply == code + 1) & (first.reply_key == key)
         win = mean(other.win[where] - first.win[where], 1 - (1 - LEVEL) / len(replies))
         if win.low > 0:
-            words = after.turn_text([after.text(code)])
-            told.append(Change(str(after.to_move), words, found[code] / len(first), number, win))
+            told.append(Change(str(after.to_move), _words(after, code), found[code] / len(first), number, win))
     return sorted(told, key=lambda change: -change.share)
+
+
+def _words(game: Game, code: int) -> str:
+    """An answer to the decision pending, in notation where it could not be given on this very table."""
+    return game.turn_text([game.text(code)]) if code in game.actions() else game.text(code)

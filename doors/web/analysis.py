@@ -38,7 +38,7 @@ class Known:
     reasons: Comparison | None = None
     """Its first two turns, by the games that were played on after them, where there are any."""
     budget: int = 0
-    """Iterations of the search that `advice` comes from, once it is through."""
+    """Iterations of the budget that `advice` comes from, once it is spent; games count among them."""
     activity: str = ""
     """What is being done now, in words; empty once nothing is."""
     failure: str = ""
@@ -105,7 +105,7 @@ class Analysis:
 
         def report(advice: Advice) -> None:
             if before.advice is None or advice.iterations > before.advice.iterations:
-                told(advice, before.budget)
+                told(advice, 0)
 
         advice = best_move(
             game, iterations=budget, seed=seed, report=report, report_every=REPORT_EVERY, stopped=stopped

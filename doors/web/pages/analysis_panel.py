@@ -196,5 +196,6 @@ def _status(known: Known) -> str:
     if known.failure:
         return f"The analysis failed: {known.failure}"
     searched = known.advice is not None and not known.advice.exact
-    words = [f"{known.advice.iterations:,} iterations"] if known.advice is not None and searched else []
+    spent = known.advice.iterations if known.advice is not None else 0
+    words = [f"{known.budget or spent:,} iterations"] if searched else []
     return " · ".join([*words, *([f"{known.activity} …"] if known.activity else [])])
