@@ -173,15 +173,18 @@ class _Search:
         known = [turn.codes for turn in race.turns]
         return [known.index(turn.codes) for turn in self._asked()]
 
-    def listed(self, race: Race) -> list[int]:
-        """The places of the best turn that each first decision leads to, then of those that were asked for."""
+    def _advised(self, race: Race) -> list[int]:
+        """The places of the best turn that each first decision leads to."""
         best: dict[int, int] = {}
         for place in race.order:
             best.setdefault(race.turns[place].codes[0], place)
-        return list(dict.fromkeys([*list(best.values())[: self.top], *self._own(race)]))
+        return list(best.values())[: self.top]
+
+    def listed(self, race: Race) -> list[int]:
+        """The places of the advised turns, then of those that were asked for."""
+        return list(dict.fromkeys([*self._advised(race), *self._own(race)]))
 
     def told(self, race: Race) -> Advice:
-        own = self._own(race)
         moves = {place: self._move(race, place) for place in self.listed(race)}
         return Advice(
             to_move=str(self.game.to_move),
@@ -189,13 +192,13 @@ class _Search:
             iterations=self.forest.root.visits,
             seconds=time.perf_counter() - self.started,
             seed=self.seed,
-            moves=list(moves.values())[: self.top],
+            moves=[moves[place] for place in self._advised(race)],
             certainty=race.certainty,
             wanted=race.wanted,
             games=race.rollouts.games,
             box=self.game.box.digest,
             version=version(),
-            asked=[moves[place] for place in own],
+            asked=[moves[place] for place in self._own(race)],
         )
 
     def _move(self, race: Race, place: int) -> Move:

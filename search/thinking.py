@@ -1,4 +1,4 @@
-"""How an advice spends its budget: a free search, then a fair look at every turn that could be the best.
+"""How an advice spends the budget of its search: a free search, then a fair look at every turn that could be the best.
 
 A search puts nearly all its iterations into the first decision that seems best, and judges the others by the mean of
 bids and choices that it has hardly tried: a good turn can starve for hundreds of thousands of iterations. So only half

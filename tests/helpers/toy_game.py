@@ -329,3 +329,16 @@ def three_for_themselves() -> ToyGame:
         },
         players=3,
     )
+
+
+def chancy(second: str) -> ToyGame:
+    """By 0 to a reply of the second player, by 1 to the node `second`."""
+    return build(
+        {
+            "start": Node(0, 0, {0: "reply", 1: second}),
+            "reply": Node(1, 1, {0: "won", 1: "lost"}),
+            "same reply": Node(1, 1, {0: "won", 1: "lost"}),
+            "won": End((20, 0)),
+            "lost": End((0, 20)),
+        }
+    )

@@ -2,7 +2,7 @@
 
 A verdict on two turns is right if strong players who play on win more after the one than after the other. So every
 position has some turns that searches think of, and each is played on by a search in every seat, in the same worlds.
-`positions` chooses positions and turns and writes POSITIONS; `play` adds games to GAMES, where it left off.
+`positions` chooses positions and turns and writes POSITIONS; `play` adds games to GAMES_PLAYED, where it left off.
 """
 
 from __future__ import annotations

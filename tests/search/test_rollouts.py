@@ -54,21 +54,12 @@ def cards(kinds: int) -> list[int]:
     return [int(chance.below(chance.stream(SEED, "rollout", world), kinds)) for world in range(GAMES_EACH)]
 
 
+def chancy(second: str) -> Any:
+    return toy_game.chancy(second)
+
+
 def guessing(card: int = 0) -> Any:
     return toy_game.guessing(card)
-
-
-def chancy(second: str) -> Any:
-    """By 0 to a reply of the second player, by 1 to the node `second`."""
-    return build(
-        {
-            "start": Node(0, 0, {0: "reply", 1: second}),
-            "reply": Node(1, 1, {0: "won", 1: "lost"}),
-            "same reply": Node(1, 1, {0: "won", 1: "lost"}),
-            "won": End((20, 0)),
-            "lost": End((0, 20)),
-        }
-    )
 
 
 # --- worlds and chance ------------------------------------------------------------------------------------------------
