@@ -6,8 +6,8 @@ It notes what the chronicle of a game notes, as columns of the tables, and share
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from itertools import product
+from collections.abc import Mapping, Sequence
+from itertools import pairwise, product
 from typing import Any
 
 ROUNDS = 5
@@ -58,6 +58,7 @@ class Recount:
         }
         self.document, self.points = document, points
         self.houses = _houses(document)
+        self.turns: list[str] = []
         self.first_passes: Counter[str] = Counter()
         self.mover = ""
         self.last_board: Document = {}
@@ -79,6 +80,8 @@ class Recount:
         words = phrase.split()
         now = before["round"] - 1
         rounds, lists = self.rounds[who], self.lists[who]
+        if entry["decision"] == "turn":
+            self.turns.append(who)
         match entry["decision"]:
             case "turn" if phrase == "pass":
                 passed = before.get("passed", [])
@@ -194,11 +197,20 @@ class Recount:
                 for card, owner in zip(expansion.get("cards", []), pavilions or [None] * 5, strict=False)
                 if owner == name
             ],
+            "turns": self.turns.count(name),
+            "longest_wait": longest_wait(self.turns, name),
+            "last_wait": self.turns[::-1].index(name),
             "first_passes": self.first_passes[name],
             **rounds,
             **self.lists[name],
             "nobles_paid": own.get("nobles", []),
         }
+
+
+def longest_wait(turns: Sequence[str], name: str) -> int:
+    """The most turns of others between two of a player; `turns` says whose each was."""
+    own = [place for place, who in enumerate(turns) if who == name]
+    return max((later - earlier - 1 for earlier, later in pairwise(own)), default=0)
 
 
 def _column(action: str) -> str:

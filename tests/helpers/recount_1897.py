@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from engine.bruxelles1897.state import BOTTOMS, COLOURS, SOURCES, TOPS, TRACKS
+from tests.helpers.recount import longest_wait
 
 ROUNDS = 4
 COLUMNS = range(1, 5)
@@ -34,6 +35,7 @@ class Recount:
     def __init__(self, names: tuple[str, ...], table: dict[str, Any]) -> None:
         self.names = names
         self.table = table
+        self.turns: list[str] = []
         self.game: dict[str, list[int]] = {
             f"{what}_by_round": [0] * ROUNDS for what in ("first_player", "expo", "lead", "leader")
         }
@@ -52,6 +54,8 @@ class Recount:
         own, now = self.seats[who], before["round"] - 1
         words = phrase.split()
         decision = (before.get("pending") or [{"decision": "turn"}])[0]
+        if decision["decision"] == "turn":
+            self.turns.append(who)
         self._count(own, "houses", now, _houses(after, who) - _houses(before, who))
         if phrase in BRUSSELS and decision["decision"] == "turn":
             self._count(own, phrase.replace(" ", "_"), now)
@@ -124,6 +128,9 @@ class Recount:
         if over:
             for seat, earlier in zip(self.table["seats"], before["seats"], strict=True):
                 own = self.seats[seat["name"]]
+                own["turns"] = self.turns.count(seat["name"])
+                own["longest_wait"] = longest_wait(self.turns, seat["name"])
+                own["last_wait"] = self.turns[::-1].index(seat["name"])
                 own["nobles_paid"] = seat["nobles"]
                 own["nobles_unpaid"] = [noble for noble in earlier["nobles"] if noble not in seat["nobles"]]
                 self._end_game(own, seat, scores[seat["name"]])

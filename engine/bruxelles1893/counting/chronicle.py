@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from engine.agenda import FIRST_STEP, top
 from engine.box_files import ComponentBox
-from engine.bruxelles.chronicle import FIRST_PASSES, PASSED, note_pass, of_every_seat
+from engine.bruxelles.chronicle import (
+    FIRST_PASSES,
+    LAST_WAIT,
+    LONGEST_WAIT,
+    PASSED,
+    TURNS,
+    note_pass,
+    note_turn,
+    of_every_seat,
+)
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.belle_epoque.cards import is_used
 from engine.bruxelles1893.belle_epoque.pavilions import cards_of
@@ -166,6 +175,7 @@ def _note_turn(rules, before, seat, action, chronicle):
     """The use of an action; or a pass, and with the last one what the boards show then."""
     round_number = int(before.round_number)
     own = chronicle.seats[seat]
+    note_turn(rules, seat, chronicle)
     if action < FIRST_BRUSSELS:
         own.uses_by_round[before.action[action], round_number] += 1
     elif action != PASS:
@@ -308,6 +318,9 @@ def facts(box: ComponentBox) -> tuple[Fact, ...]:
         Fact("row_cards", seat, "prestige cards under each Strategic row", row_columns, "columns"),
         Fact("tiles", seat, "Belle Époque tiles claimed", TILES, "list"),
         Fact("belle_cards", seat, "numbers of the Belle Époque cards gained, one with each pavilion", cards, "list"),
+        TURNS,
+        LONGEST_WAIT,
+        LAST_WAIT,
         FIRST_PASSES,
         Fact(
             "nobles_taken",

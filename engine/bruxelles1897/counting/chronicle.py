@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from engine.agenda import top
 from engine.box_files import ComponentBox
-from engine.bruxelles.chronicle import FIRST_PASSES, PASSED, note_pass, of_every_seat
+from engine.bruxelles.chronicle import (
+    FIRST_PASSES,
+    LAST_WAIT,
+    LONGEST_WAIT,
+    PASSED,
+    TURNS,
+    note_pass,
+    note_turn,
+    of_every_seat,
+)
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.brussels import ENOUGH
 from engine.bruxelles1897.construction import houses_of, material_cards
@@ -140,6 +149,7 @@ def _note_turn(rules, before, seat, action, chronicle):
     """The use of an action; or a pass, and with the last one what the Art Nouveau area shows then."""
     round_number = int(before.round_number)
     own = chronicle.seats[seat]
+    note_turn(rules, seat, chronicle)
     if action < FIRST_BRUSSELS:
         card = int(before.card[action])
         own.cards_taken[card] += 1
@@ -241,6 +251,9 @@ def facts(box: ComponentBox) -> tuple[Fact, ...]:
         Fact("material_cards", seat, "Material cards left"),
         Fact("artworks", seat, "artworks left"),
         Fact("artwork_colours", seat, "different colours among them"),
+        TURNS,
+        LONGEST_WAIT,
+        LAST_WAIT,
         FIRST_PASSES,
         Fact("cards_taken", seat, "Action cards for which it swapped an Architect card", CARD_WORDS, "list"),
         Fact("expo_taken", seat, "rounds in which it took the Expo card", rounds, "list"),

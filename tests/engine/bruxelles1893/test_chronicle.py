@@ -332,6 +332,14 @@ def test_the_lead(reached: tuple[int, int, int], lead: int, leader: int) -> None
     assert tuple(watched.each("points_by_round").values()) == reached
 
 
+def test_how_long_players_wait() -> None:
+    """Elisabeth places a meeple, and two others pass before her next turn; they have had one turn and not waited."""
+    watched = begun(f"place {SALES}", "bid 2", "pass", "pass", "pass")
+    assert watched.each("turns") == {ELISABETH: 2, GABRIEL: 1, LOUISE: 1}
+    assert watched.each("longest_wait") == {ELISABETH: 2, GABRIEL: 0, LOUISE: 0}
+    assert watched.each("last_wait") == {ELISABETH: 0, GABRIEL: 2, LOUISE: 1}
+
+
 def test_the_order_of_passing() -> None:
     """Gabriel first, and only once."""
     watched = begun("pass", "pass", "pass", first_player=GABRIEL)
