@@ -292,6 +292,9 @@ class GamePackage(SearchedGame, Protocol):
     def tie_breaks(self, rules: Rules, state: State, seat: int) -> Mapping[str, int]:
         """The rules that decide a tie in points, in order, each with the seat's number: the highest wins."""
 
+    def next_cards(self, state: State) -> tuple[str, ...]:
+        """The cards on top of the piles, in words: those that come up next while the round is played."""
+
     def turned_up(self, before: State, after: State) -> bool:
         """Whether the action that led from one state to the other turned up something hidden."""
 

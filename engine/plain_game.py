@@ -31,6 +31,7 @@ __all__ = [
     "give",
     "give_boards",
     "meanings",
+    "next_cards",
     "players",
     "points_by_source",
     "position",
@@ -79,6 +80,11 @@ def give(rules, state, seat, gift):
 def meanings(box: ComponentBox, rules: Rules) -> dict[str, str]:
     """No meanings: every name says itself what it stands for."""
     return {}
+
+
+def next_cards(state: State) -> tuple[str, ...]:
+    """No cards."""
+    return ()
 
 
 def tie_breaks(rules: Rules, state: State, seat: int) -> Mapping[str, int]:

@@ -112,6 +112,18 @@ def prepare(seen: Game, settings: Settings) -> None:
     Rollouts(seen, [[]], 0, 1, settings).play([], 1)
 
 
+def world(seen: Game, seed: int, number: int) -> State:
+    """The table of `seen` with all that is hidden as it lies in one of the worlds of a seed."""
+    state = seen.copy().state
+    determinize(seen.rules, state, _chance(seed, number))
+    return state
+
+
+def _chance(seed: int, number: int) -> np.ndarray:
+    """The stream of a world and of all that is drawn in the games played in it."""
+    return stream(seed, "rollout", number)
+
+
 class Rollouts:
     """Games played on after some turns, more and more of them; `outcomes` has those of each turn."""
 
@@ -129,7 +141,7 @@ class Rollouts:
         self._players = [Player.of(seen.rules, seen.state) for _ in range(threads)]
         self._type = outcome_type(package_of(seen.state))
         self.outcomes = [np.zeros(0, self._type).view(np.recarray) for _ in turns]
-        """One (n,) array for each turn, of the game's `outcome_type`; games of one place are played in one world."""
+        """One (n,) array for each turn, of the game's `outcome_type`; games of one place are played in its `world`."""
 
     @property
     def games(self) -> int:
@@ -143,17 +155,16 @@ class Rollouts:
         keys, codes = self._turns.keys[list(turns)], self._turns.codes[list(turns)]
 
         def play(player: int) -> None:
-            worlds = range(player, count, len(self._players))
-            for world in worlds:
+            for number in range(player, count, len(self._players)):
                 _play_on(
                     self._seen.rules,
                     one(self._seen.state),
                     keys,
                     codes,
                     self._players[player],
-                    stream(self._seed, "rollout", played + world),
+                    _chance(self._seed, played + number),
                     self._settings.tuning(),
-                    new[:, world],
+                    new[:, number],
                 )
 
         with ThreadPoolExecutor(len(self._players)) as pool:

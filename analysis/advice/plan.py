@@ -1,20 +1,22 @@
-"""What a turn leads to in the games played on after it: the sequel, and which replies would change the choice."""
+"""What a turn leads to in the games played on after it: the sequel, and what would change the choice."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from analysis.statistics.estimates import LEVEL, Estimate, mean
 from engine.documents import rounded
 from engine.errors import IllegalMove
-from engine.game import decision_key
+from engine.game import decision_key, package_of
+from search.rollouts import world
 from search.worlds import as_seen
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from engine import Game
     from search import Advice
 
@@ -25,7 +27,7 @@ RARE = 0.1
 """Share of the games below which neither sequel nor reply is told."""
 
 FEWEST = 20
-"""Games with a reply from which it is told what it changes."""
+"""Games with a reply, or a card, from which it is told what it changes."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,12 @@ class Sequel:
 
 @dataclass(frozen=True)
 class Change:
-    """A reply after which another turn would have been better."""
+    """A reply, or a card that comes up, with which another turn would have been better."""
 
-    player: str
+    player: str | None
+    """Who replies; None for a card."""
     move: str
-    """The beginning of the reply, in words."""
+    """The beginning of the reply in words, or the card that comes up next."""
     share: float
     """Of the games."""
     number: int
@@ -56,7 +59,8 @@ class Change:
     """How much more of the win that one brings in the worlds of these games."""
 
     def to_json(self) -> dict[str, Any]:
-        found = {"player": self.player, "move": self.move, "share": rounded(self.share), "number": self.number}
+        what = {"card": self.move} if self.player is None else {"player": self.player, "move": self.move}
+        found = what | {"share": rounded(self.share), "number": self.number}
         return found | {"win_difference": self.win.to_json()}
 
 
@@ -69,27 +73,40 @@ def sequels(game: Game, advice: Advice, outcomes: np.recarray) -> list[Sequel]:
 
 
 def changes(game: Game, advice: Advice, first: np.recarray, other: np.recarray, number: int) -> list[Change]:
-    """The replies to the first turn of an advice after which the turn of this `number` does better.
+    """The replies to the first turn of an advice, and the next cards, with which the turn of this `number` does better.
 
-    `first` and `other` are their games in the same worlds. What a reply changes is told where it is significant
-    (Student, Bonferroni over the replies).
+    `first` and `other` are their games in the same worlds. What is told is significant (Student, Bonferroni over all
+    replies and cards).
     """
+    events = [*_replies(game, advice, first), *_cards(game, advice, len(first))]
+    events = [event for event in events if max(FEWEST, RARE * len(first)) <= event[2].sum() < len(first)]
+    told = []
+    for player, move, where in events:
+        win = mean(other.win[where] - first.win[where], 1 - (1 - LEVEL) / len(events))
+        if win.low > 0:
+            told.append(Change(player, move, float(where.mean()), number, win))
+    return sorted(told, key=lambda change: -change.share)
+
+
+def _replies(game: Game, advice: Advice, outcomes: np.recarray) -> Iterator[tuple[str | None, str, np.ndarray]]:
+    """Who replies to the first turn, how, and in which of its games."""
     after = as_seen(game, advice.seed)
     try:
         for code in advice.best.codes:
             after.play_action(code)
     except IllegalMove:  # it goes on behind what it turned up in another world
-        return []
-    key = int(decision_key(after.state))
-    found = Counter(int(code) - 1 for of, code in zip(first.reply_key, first.reply, strict=True) if code and of == key)
-    replies = [code for code, count in found.items() if count >= max(FEWEST, RARE * len(first))]
-    told = []
-    for code in replies:
-        where = (first.reply == code + 1) & (first.reply_key == key)
-        win = mean(other.win[where] - first.win[where], 1 - (1 - LEVEL) / len(replies))
-        if win.low > 0:
-            told.append(Change(str(after.to_move), _words(after, code), found[code] / len(first), number, win))
-    return sorted(told, key=lambda change: -change.share)
+        return
+    given = (outcomes.reply > 0) & (outcomes.reply_key == int(decision_key(after.state)))
+    for reply in np.unique(outcomes.reply[given]):
+        yield str(after.to_move), _words(after, int(reply) - 1), given & (outcomes.reply == reply)
+
+
+def _cards(game: Game, advice: Advice, games: int) -> Iterator[tuple[str | None, str, np.ndarray]]:
+    """The cards on top of the piles, and in the worlds of which games they are there."""
+    seen = as_seen(game, advice.seed)
+    tops = [package_of(seen.state).next_cards(world(seen, advice.seed, place)) for place in range(games)]
+    for card in dict.fromkeys(card for top in tops for card in top):
+        yield None, card, np.array([card in top for top in tops])
 
 
 def _words(game: Game, code: int) -> str:

@@ -39,8 +39,9 @@ def plan_words(comparison: Comparison) -> list[str]:
     for change in comparison.changes:
         more = number_text(100 * change.win.value, "+.1f")
         low, high = (number_text(100 * end, "+.1f") for end in (change.win.low, change.win.high))
+        where = f"{change.player} replied with" if change.player else "the next card to come up was"
         said.append(
-            f"what would change the choice: where {change.player} replied with {change.move}"
+            f"what would change the choice: where {where} {change.move}"
             f" ({100 * change.share:.0f} % of the games), turn {change.number} won {more} % ({low} … {high}) more"
         )
     return said

@@ -7,7 +7,7 @@ what lies there, and so keeps it, while the others have it redrawn.
 from __future__ import annotations
 
 from engine.agenda import to_move
-from engine.bruxelles1893.state import BLACK, NOBODY, NOTHING, STOCK_CARDS
+from engine.bruxelles1893.state import BLACK, NOBLE_NAMES, NOBODY, NOTHING, STOCK_CARDS
 from engine.chance import below, next_word, redraw
 from engine.kernel import kernel
 
@@ -23,6 +23,12 @@ def turned_up(before, after):
         or after.n_artwork_pile < before.n_artwork_pile
         or (after.stream != before.stream).any()
     )
+
+
+def next_cards(state):
+    """The cards that come up next during the round, in words: the noble on top of the pile."""
+    left = int(state.n_noble_pile)
+    return (f"noble {NOBLE_NAMES[state.noble_pile[left - 1]]}",) if left else ()
 
 
 @kernel

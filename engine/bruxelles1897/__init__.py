@@ -20,7 +20,7 @@ from engine.bruxelles1897.decisions import (
 )
 from engine.bruxelles1897.files import notation, position
 from engine.bruxelles1897.files.reasons import reason
-from engine.bruxelles1897.hidden import conceal, determinize, determinize_for, turned_up
+from engine.bruxelles1897.hidden import conceal, determinize, determinize_for, next_cards, turned_up
 from engine.bruxelles1897.judging.features import FEATURES, STAGES, features, stage
 from engine.bruxelles1897.judging.inputs import SEAT_INPUTS, SHARED_INPUTS, inputs
 from engine.bruxelles1897.judging.ratings import WANTS, rate
@@ -97,6 +97,7 @@ __all__ = [
     "legal_actions",
     "meanings",
     "new_states",
+    "next_cards",
     "notation",
     "observe",
     "players",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bruxelles1897.state import NOTHING, SORTS
+from engine.bruxelles1897.state import CARD_WORDS, NOTHING, SORTS
 from engine.chance import next_word, redraw
 from engine.kernel import kernel
 
@@ -10,6 +10,12 @@ from engine.kernel import kernel
 def turned_up(before, after):
     """Whether an action, which led from one state to another, turned up something that nobody had seen."""
     return bool((after.n_pile != before.n_pile).any() or (after.stream != before.stream).any())
+
+
+def next_cards(state):
+    """The cards that come up next during the round, in words: the top of each pile of Action cards."""
+    tops = ((pile, int(left) - 1) for pile, left in zip(state.pile, state.n_pile, strict=True))
+    return tuple(CARD_WORDS[pile[top]] for pile, top in tops if top >= 0)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""What a turn leads to: the sequel, and the replies that would change the choice."""
+"""What a turn leads to: the sequel, and the replies and cards that would change the choice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from analysis.advice.plan import changes, sequels
 from engine.game import decision_key
 from search import best_move
-from search.rollouts import outcome_type
+from search.rollouts import Rollouts, outcome_type
 from search.settings import PLAIN
 from search.worlds import as_seen
 from tests.helpers import toy_game
@@ -62,6 +62,21 @@ def test_a_reply_after_which_the_other_turn_wins_more_is_told(reply: int) -> Non
     assert changes(game, advice, first, first, 2) == []
     other_decision = outcomes(wins=0, reply=reply, key=key + 1)
     assert changes(game, advice, other_decision, other, 2) == []
+
+
+def test_a_card_with_which_the_other_turn_wins_more_is_told() -> None:
+    """The bold turn wins only where the fourth card is the next to come up, in a quarter of the worlds."""
+    game: Any = toy_game.guessing()
+    advice = best_move(game, iterations=100, threads=1, settings=replace(PLAIN, exploration=1.0))
+    rollouts = Rollouts(as_seen(game, advice.seed), [[0], [1]], advice.seed, 1, PLAIN)
+    rollouts.play([0, 1], 4 * GAMES)
+    assert advice.best.codes == [0]
+    safe, bold = rollouts.outcomes
+    (told,) = changes(game, advice, safe, bold, 2)
+    assert (told.player, told.move, told.win.value) == (None, "card 4", 1.0)
+    assert told.share == bold.win.mean()
+    assert told.to_json()["card"] == "card 4"
+    assert "player" not in told.to_json()
 
 
 def test_sequels_are_told_by_how_often_they_came() -> None:

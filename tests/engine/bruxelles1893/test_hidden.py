@@ -13,7 +13,9 @@ from engine import Game
 from engine.bruxelles1893 import determinize
 from engine.bruxelles1893.hidden import conceal, determinize_for
 from engine.bruxelles1893.state import NOTHING
+from engine.bruxelles1897.state import SORTS
 from engine.chance import stream
+from engine.game import package_of
 from search import advising, agents, forest, rollouts, verdict
 from search.tree import one
 
@@ -97,6 +99,15 @@ def test_every_unseen_card_is_equally_likely_to_come_next() -> None:
             error = (share * (1 - share) / draws) ** 0.5
             assert abs(counts[card] / draws - share) <= 5 * error
         assert set(counts) <= set(unseen)
+
+
+@pytest.mark.parametrize(("name", "piles"), [("1893", ["nobles"]), ("1897", list(SORTS))])
+def test_the_next_cards_are_those_on_top(name: str, piles: list[str]) -> None:
+    """Position files list piles from the top; in 1893 only the nobles' pile is drawn from while a round is played."""
+    game = Game.new(name, players=3, seed=4)
+    shown = game.position(piles=True)["piles"]
+    tops = [f"{pile.removesuffix('s')} {shown[pile][0]}" for pile in piles]
+    assert list(package_of(game.state).next_cards(game.state)) == tops
 
 
 def test_future_chance_is_redrawn_too() -> None:
