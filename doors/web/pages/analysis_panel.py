@@ -119,7 +119,7 @@ class _Row:
             self._words = ui.label().classes("words")
             self._win = ui.label().classes("win")
             self._margin = ui.label().classes("margin")
-            self._visits = ui.label().classes("visits quiet")
+            self._looks = ui.label().classes("looks quiet")
 
     def show(self, move: Move | None, *, chosen: bool) -> None:
         self.button.set_visibility(move is not None)
@@ -130,7 +130,14 @@ class _Row:
         self._words.text = move.move
         self._win.text = f"{_with_error(100 * move.win, None if move.exact else 100 * move.win_se, '.1f')} %"
         self._margin.text = f"{_with_error(move.margin, None if move.exact else move.margin_se, '+.1f')} VP"
-        self._visits.text = "counted out" if move.exact else f"{move.visits:,} visits"
+        self._looks.text = _looks(move)
+
+
+def _looks(move: Move) -> str:
+    """What the figures of a turn rest on most."""
+    if move.exact:
+        return "counted out"
+    return f"{move.games:,} games" if move.games else f"{move.visits:,} visits"
 
 
 class _Detail:
