@@ -312,7 +312,7 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ({"plain": 0.5}, "plain: without factors all games are plain"),
         ({"compare": ["seats"]}, 'compare: the tables have no "seats"; did you mean "seat"?'),
         ({"compare": ["nobles_cept"]}, 'compare: the tables have no "nobles_cept"; did you mean "nobles_kept"?'),
-        ({"compare": ["points"]}, 'compare: the tables have no "points"'),
+        ({"compare": ["points"]}, 'compare: "points" is how a game ends or how it is counted; compare what players'),
         ({"factors": [SEAT, {**TABLE, "name": "wish"}]}, 'factors: "wish" appears twice'),
         ({"factors": [{**SEAT, "name": "My wish"}]}, 'factors[0].name: "My wish" cannot be the name of a column'),
         (

@@ -1,0 +1,93 @@
+"""Whether seats that are behind catch up: margins by seat in the course of a game, and what becomes of the last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from analysis.findings.families import enough
+from analysis.findings.model import AtRound, CatchUp, ChangeAfter
+from analysis.findings.samples import Sample
+from analysis.findings.tested import tested
+from analysis.findings.words import amount, count, number
+from analysis.statistics.estimates import Ratio
+
+
+def catch_up(sample: Sample) -> CatchUp:
+    """The margins of each seat by round, and how those of the last seat and of whoever is last change until the end.
+
+    A change is made of the points that are still scored after the round. So nobody has to catch up by chance alone, as
+    whoever is last in some round would in results that are drawn anew.
+    """
+    ahead = sample.ahead_by_round
+    rounds = ahead.shape[2] - 1
+    margins = [
+        [_margin(index + 1, sample.mean_of_games(ahead[:, seat, index])) for index in range(rounds + 1)]
+        for seat in range(sample.players)
+    ]
+    before = range(rounds)
+    last = [np.zeros(ahead.shape[:2], np.bool_) for _ in before]
+    for own in last:
+        own[:, -1] = True
+    lowest = [_alone_last(ahead[:, :, index]) for index in before]
+    tests = tested([_change(sample, ahead, index, own[index]) for own in (last, lowest) for index in before])
+    changes = [
+        ChangeAfter(index + 1, sample.mean_of_seats(ahead[:, :, index], own[index]).mean, test)
+        for (own, index), test in zip([(own, index) for own in (last, lowest) for index in before], tests, strict=True)
+    ]
+    last_seat, last_placed = changes[:rounds], changes[rounds:]
+    verdict = _verdict(sample, last_seat, last_placed)
+    return CatchUp(
+        agent=sample.agent,
+        players=sample.players,
+        margins=margins,
+        last_seat=last_seat,
+        last_placed=last_placed,
+        verdict=verdict,
+    )
+
+
+def _margin(number: int, value: Ratio) -> AtRound:
+    return AtRound(number, value.units, value.blocks, value.mean, enough(value))
+
+
+def _alone_last(ahead: np.ndarray) -> np.ndarray:
+    """Which seat alone has the fewest points, (games, players)."""
+    least = ahead == ahead.min(axis=1, keepdims=True)
+    return least & (least.sum(axis=1, keepdims=True) == 1)
+
+
+def _change(sample: Sample, ahead: np.ndarray, index: int, which: np.ndarray) -> Ratio:
+    return sample.mean_of_seats(ahead[:, :, -1] - ahead[:, :, index], which)
+
+
+def _verdict(sample: Sample, last_seat: Sequence[ChangeAfter], last_placed: Sequence[ChangeAfter]) -> str:
+    """On the last seat from the end of round 1, and on whoever is last halfway."""
+    first, middle = last_seat[0], last_placed[(len(last_placed) - 1) // 2]
+    sentences = [
+        f"With {sample.players} players, {_becomes('the last seat', first)}",
+        f"Whoever alone is last after round {middle.round} {_becomes('', middle).lstrip()}",
+    ]
+    size = f"{count(len(sample.block), 'game')}, played by {sample.agent}"
+    return f"{sentences[0]}. {sentences[1]} ({size})."
+
+
+def _becomes(who: str, own: ChangeAfter) -> str:
+    """What becomes of a seat after a round."""
+    change, after = own.change, f"between the end of round {own.round} and the end of the game"
+    shown = amount(change.estimate, "points", signed=True)
+    if not change.enough:
+        return f"{who} is in too few games for a claim, {change.n}"
+    if not change.differs:
+        unseen = (
+            "" if change.detectable is None else f", ±{number(change.detectable)} points would be found 4 times in 5"
+        )
+        return f"{who} neither gains nor loses significantly {after} ({shown[:-1]}{unseen})"
+    behind = own.margin.high < 0
+    verb = (
+        ("catches up" if behind else "gains")
+        if change.estimate.value > 0
+        else ("falls further behind" if behind else "loses")
+    )
+    return f"{who} {verb} {after}, by {shown}, from a margin of {amount(own.margin, 'points', signed=True)}"
