@@ -10,7 +10,7 @@ from analysis.findings.families import enough
 from analysis.findings.model import AtRound, CatchUp, ChangeAfter
 from analysis.findings.samples import Sample
 from analysis.findings.tested import tested
-from analysis.findings.words import amount, count, number
+from analysis.findings.words import amount, count, effect
 from analysis.statistics.estimates import Ratio
 
 
@@ -65,12 +65,9 @@ def _change(sample: Sample, ahead: np.ndarray, index: int, which: np.ndarray) ->
 def _verdict(sample: Sample, last_seat: Sequence[ChangeAfter], last_placed: Sequence[ChangeAfter]) -> str:
     """On the last seat from the end of round 1, and on whoever is last halfway."""
     first, middle = last_seat[0], last_placed[(len(last_placed) - 1) // 2]
-    sentences = [
-        f"With {sample.players} players, {_becomes('the last seat', first)}",
-        f"Whoever alone is last after round {middle.round} {_becomes('', middle).lstrip()}",
-    ]
+    whoever = f"Whoever alone is last after round {middle.round}"
     size = f"{count(len(sample.block), 'game')}, played by {sample.agent}"
-    return f"{sentences[0]}. {sentences[1]} ({size})."
+    return f"With {sample.players} players {_becomes('the last seat', first)}. {_becomes(whoever, middle)} ({size})."
 
 
 def _becomes(who: str, own: ChangeAfter) -> str:
@@ -80,10 +77,9 @@ def _becomes(who: str, own: ChangeAfter) -> str:
     if not change.enough:
         return f"{who} is in too few games for a claim, {change.n}"
     if not change.differs:
-        unseen = (
-            "" if change.detectable is None else f", ±{number(change.detectable)} points would be found 4 times in 5"
-        )
-        return f"{who} neither gains nor loses significantly {after} ({shown[:-1]}{unseen})"
+        size = change.detectable or 0.0
+        unseen = f"{effect(size, 'points')} would be found 4 times in 5"
+        return f"{who} neither gains nor loses significantly {after}: {shown}; {unseen}"
     behind = own.margin.high < 0
     verb = (
         ("catches up" if behind else "gains")

@@ -116,6 +116,7 @@ class Row:
     n: int
     """Seats; games, where the measure is one of games."""
     games: int
+    """That have such seats."""
     blocks: int
     value: float
     low: float
@@ -134,8 +135,8 @@ class Row:
     replay: Replay | None = None
     """None if it was not played again."""
     needed: int | None = None
-    """How many games, at each number of players, would show the `stated` difference of the measure with 80 % power;
-    None without such or without p."""
+    """How many such games, at each number of players, would show the `stated` difference of the measure with 80 %
+    power; None without such or without p."""
 
     @property
     def estimate(self) -> Estimate:
@@ -390,8 +391,13 @@ class OpeningContrast:
     mean: Estimate
     """Of the winners, or of the stronger agent's seats."""
     difference: Tested
-    size: float
-    """The difference in standard deviations of seats, by which columns of different units compare."""
+    deviation: float
+    """The standard deviation of seats, in which columns of different units compare."""
+
+    @property
+    def size(self) -> float:
+        """In either direction, in standard deviations."""
+        return abs(self.difference.estimate.value) / self.deviation
 
 
 @dataclass(frozen=True)

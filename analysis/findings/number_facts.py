@@ -13,8 +13,9 @@ from analysis.findings.families import AHEAD, ALL_SEATS, Quantity, family_of
 from analysis.findings.model import Family
 from analysis.findings.samples import BY_ROUND, OTHERS, Columns, Sample
 from analysis.findings.words import capital, titled
+from analysis.statistics.numbers import number_text
 
-WHOLE = "whole game"
+WHOLE = "in all"
 """The label of a column with one number."""
 
 MOST_VALUES = 5
@@ -80,14 +81,15 @@ def thirds(values: np.ndarray) -> Groups:
 
 
 def _span(low: float, high: float) -> str:
-    return f"{low:g}" if low == high else f"{low:g} to {high:g}" if low < 0 else f"{low:g}–{high:g}"
+    ends = [number_text(end, "g") for end in (low, high)]
+    return ends[0] if low == high else (" to " if low < 0 else "–").join(ends)
 
 
 def _groups(values: np.ndarray) -> Groups:
     single = np.unique(values)
     if len(single) > MOST_VALUES:
         return thirds(values)
-    return single[:-1], [f"{value:g}" for value in single.tolist()]
+    return single[:-1], [number_text(value, "g") for value in single.tolist()]
 
 
 def _values(column: str, sample: Sample) -> dict[str, np.ndarray]:

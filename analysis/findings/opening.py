@@ -66,8 +66,8 @@ def _contrasts(compared: Sequence[_Compared], sample: Sample, against: str) -> l
             against=against,
             mean=own.mean.mean,
             difference=test,
-            size=own.difference.value / own.deviation,
+            deviation=own.deviation,
         )
         for own, test in zip(differing, tested([own.difference for own in differing]), strict=True)
     ]
-    return sorted(found, key=lambda own: -abs(own.size))
+    return sorted(found, key=lambda own: -own.size)

@@ -10,7 +10,7 @@ import numpy as np
 from analysis.findings.model import LeaderAfter, RunawayLeader
 from analysis.findings.samples import Sample
 from analysis.findings.tested import tested
-from analysis.findings.words import amount, count, listed, number
+from analysis.findings.words import amount, count, effect, listed, number
 
 
 def runaway(sample: Sample) -> RunawayLeader:
@@ -72,7 +72,7 @@ def _verdict(sample: Sample, rounds: Sequence[LeaderAfter]) -> str:
         unseen = max(own.difference.detectable or 0.0 for own in sound)
         told.append(
             "a lead neither feeds itself nor is held back significantly"
-            f" (±{number(unseen, unit='share')} percentage points would be found 4 times in 5)"
+            f" ({effect(unseen, 'share')} would be found 4 times in 5)"
         )
     own = sound[len(sound) // 2]
     return (

@@ -27,7 +27,17 @@ def unit_name(unit: Unit, *, signed: bool = False) -> str:
 def amount(estimate: Estimate, unit: Unit, *, signed: bool = False) -> str:
     """Such as "27.3 % (26.1 … 28.5)", or of a difference "+2.1 percentage points (+0.3 … +3.9)"."""
     value, reach = number(estimate.value, signed=signed, unit=unit), interval(estimate, signed=signed, unit=unit)
-    return " ".join(filter(None, (value, unit_name(unit, signed=signed), f"({reach})")))
+    return f"{with_unit(value, unit, signed=signed)} ({reach})"
+
+
+def with_unit(value: str, unit: Unit, *, signed: bool = False) -> str:
+    """A number in words with its unit, if it has one."""
+    return f"{value} {unit_name(unit, signed=signed)}".rstrip()
+
+
+def effect(size: float, unit: Unit) -> str:
+    """The size of an effect in either direction, such as "±2.8 points"."""
+    return with_unit(f"±{number(size, unit=unit)}", unit, signed=True)
 
 
 def count(number: int, thing: str) -> str:

@@ -15,13 +15,21 @@ from analysis.reports.panels import Panel, Panels
 from analysis.reports.scale import Scale
 from analysis.statistics.estimates import Estimate
 
-SHARE, POINTS, USES, CHANGES = (
+SHARE, POINTS, USES, CHANGES, NUMBER = (
     Scale("%", factor=100),
     Scale("points"),
     Scale("uses", decimals=2),
     Scale("changes", decimals=2),
+    Scale("", decimals=2),
 )
-SCALES = {"share": SHARE, "points": POINTS, "uses": USES, "changes": CHANGES}
+SCALES = {
+    "share": SHARE,
+    "of par": Scale("% of par", factor=100),
+    "points": POINTS,
+    "uses": USES,
+    "changes": CHANGES,
+    "number": NUMBER,
+}
 """How values of a unit are written; others have their own name and one decimal."""
 
 PLAYERS = "players"

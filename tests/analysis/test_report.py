@@ -167,7 +167,9 @@ def test_everything_found_has_its_charts() -> None:
         *("seat-4-win-difference", "model-strategy-4", "assumptions-1"),
         *(f"sources-{players}{what}" for players in (3, 4) for what in ("", "-winners")),
         *("course-changes", *(f"{chart}-{players}" for chart in ("course-leader", "comebacks") for players in (3, 4))),
-        *("actions-4", "actions-4-winners", "length-decisions", "length-turns"),
+        *("actions-4", "actions-4-winners", "length-decisions", "length-turns", "length-waiting"),
+        *("between-players-board-win", "opening-4"),
+        *(f"{chart}-{players}" for chart in ("runaway", "margins", "catch-up") for players in (3, 4)),
         *(f"clusters-4-{measure}" for measure in ("share", "win", "margin", "versus")),
     }
     (unfitted,) = (section for section in exhibits() if section.id == "model-agent-3")

@@ -605,6 +605,12 @@ def test_what_the_command_refuses(bruxelles: Run, words: tuple[str, ...], said: 
     refused(bruxelles("study", *words), *said)
 
 
+@pytest.mark.parametrize("column", ["bids_by_round", "money", "points_houses", "workshop_by_round", "iris"])
+def test_columns_of_numbers_can_be_compared(column: str) -> None:
+    """Those of what players have and do, also by round; how a game ends is no such thing."""
+    assert made(compare=[column]).study.compared == [column]
+
+
 def test_a_question_is_one_line() -> None:
     """It is a heading, whatever way its file breaks it; letters with accents are those of any level."""
     found = made({**SEAT, "levels": {"plain": {}, "fenêtre": {}}}, question="Is it\n  so?\n")
