@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from analysis.findings.families import enough
@@ -17,8 +15,8 @@ from analysis.statistics.estimates import Ratio
 def catch_up(sample: Sample) -> CatchUp:
     """The margins of each seat by round, and how those of the last seat and of whoever is last change until the end.
 
-    A change is made of the points that are still scored after the round. So nobody has to catch up by chance alone, as
-    whoever is last in some round would in results that are drawn anew.
+    A change consists of the points that are scored after the round. So chance alone makes nobody catch up: the points
+    that made a seat last stay as they are.
     """
     ahead = sample.ahead_by_round
     rounds = ahead.shape[2] - 1
@@ -37,14 +35,15 @@ def catch_up(sample: Sample) -> CatchUp:
         for (own, index), test in zip([(own, index) for own in (last, lowest) for index in before], tests, strict=True)
     ]
     last_seat, last_placed = changes[:rounds], changes[rounds:]
-    verdict = _verdict(sample, last_seat, last_placed)
+    middle = last_placed[(rounds - 1) // 2]
     return CatchUp(
         agent=sample.agent,
         players=sample.players,
         margins=margins,
         last_seat=last_seat,
         last_placed=last_placed,
-        verdict=verdict,
+        of_last_seat=_sentence(sample, "the last seat", last_seat[0]),
+        of_last_placed=_sentence(sample, f"whoever alone is last after round {middle.round}", middle),
     )
 
 
@@ -62,12 +61,9 @@ def _change(sample: Sample, ahead: np.ndarray, index: int, which: np.ndarray) ->
     return sample.mean_of_seats(ahead[:, :, -1] - ahead[:, :, index], which)
 
 
-def _verdict(sample: Sample, last_seat: Sequence[ChangeAfter], last_placed: Sequence[ChangeAfter]) -> str:
-    """On the last seat from the end of round 1, and on whoever is last halfway."""
-    first, middle = last_seat[0], last_placed[(len(last_placed) - 1) // 2]
-    whoever = f"Whoever alone is last after round {middle.round}"
-    size = f"{count(len(sample.block), 'game')}, played by {sample.agent}"
-    return f"With {sample.players} players {_becomes('the last seat', first)}. {_becomes(whoever, middle)} ({size})."
+def _sentence(sample: Sample, who: str, own: ChangeAfter) -> str:
+    size = f"{count(own.change.n, 'game')}, played by {sample.agent}"
+    return f"With {sample.players} players {_becomes(who, own)} ({size})."
 
 
 def _becomes(who: str, own: ChangeAfter) -> str:
@@ -75,7 +71,7 @@ def _becomes(who: str, own: ChangeAfter) -> str:
     change, after = own.change, f"between the end of round {own.round} and the end of the game"
     shown = amount(change.estimate, "points", signed=True)
     if not change.enough:
-        return f"{who} is in too few games for a claim, {change.n}"
+        return f"there are too few games for a claim on {who}"
     if not change.differs:
         size = change.detectable or 0.0
         unseen = f"{effect(size, 'points')} would be found 4 times in 5"

@@ -373,8 +373,10 @@ class CatchUp:
     """Of the last player in the order of the first round."""
     last_placed: list[ChangeAfter]
     """Of the seat that alone is last at the end of the round."""
-    verdict: str
-    """A sentence or two."""
+    of_last_seat: str
+    """What becomes of it from the end of round 1 on, in a sentence."""
+    of_last_placed: str
+    """What becomes of whoever is last in the middle of the game, in a sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)

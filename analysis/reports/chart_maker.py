@@ -123,6 +123,8 @@ class ChartMaker:
         name: tuple[object, ...],
         title: str,
         panels: Mapping[str, Sequence[Sequence[Mark | None]]],
+        *,
+        evidence: Evidence = "observed",
         **more: Any,
     ) -> Panels:
         """A chart of panels, each with lines of marks."""
@@ -130,7 +132,7 @@ class ChartMaker:
         return Panels(
             name=slug(*name),
             title=title,
-            note=self._notes("observed", shown, marked=""),
+            note=self._notes(evidence, shown, marked=""),
             panels=[Panel(heading, lines) for heading, lines in panels.items()],
             **more,
         )

@@ -121,5 +121,5 @@ def _in_deviations(own: OpeningContrast) -> Estimate:
 def _heading(maker: ChartMaker, own: OpeningContrast, found: Sequence[OpeningContrast]) -> str:
     agent = maker.name(own.agent)
     if any(other.agent == own.against for other in found):
-        return f"{agent}, not {maker.name(own.against)}"
-    return f"winners, not {own.against}: {agent}"
+        return f"{agent} less {maker.name(own.against)}"
+    return f"winners less {own.against}: {agent}"

@@ -14,7 +14,7 @@ from analysis.reports.game_sections import (
     sources_section,
 )
 from analysis.reports.section import Section
-from analysis.reports.standing_sections import catch_up_section, runaway_section
+from analysis.reports.standing_sections import catch_up_section, runaway_section, seat_course_section
 
 
 def sections(findings: Findings) -> list[Section]:
@@ -29,6 +29,7 @@ def sections(findings: Findings) -> list[Section]:
         *(sources_section(maker, found) for found in grouped(findings.sources, lambda found: found.players)),
         *([course_section(maker, findings.course)] if findings.course else []),
         *([runaway_section(maker, findings.runaway)] if findings.runaway else []),
+        *([seat_course_section(maker, findings.catch_up)] if findings.catch_up else []),
         *([catch_up_section(maker, findings.catch_up)] if findings.catch_up else []),
         *(actions_section(maker, found) for found in grouped(findings.actions, lambda found: found.players)),
         *(opening_section(maker, found) for found in grouped(findings.opening, lambda found: found.players)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -262,7 +262,9 @@ def length_section(maker: ChartMaker, found: list[Length], waiting: list[Waiting
             counted="seats",
             of="Game",
         )
-    return Section("length", "Length of a game", "observed", [PACE, *map(_wait_sentence, waiting)], charts)
+    return Section(
+        "length", "Length of a game", "observed", [*_pace_sentences(found), *map(_wait_sentence, waiting)], charts
+    )
 
 
 WAITS: dict[str, Callable[[Waiting], Estimate]] = {
@@ -270,10 +272,15 @@ WAITS: dict[str, Callable[[Waiting], Estimate]] = {
     "longest wait of a game": lambda own: own.longest,
 }
 
-PACE = (
-    f"Minutes assume {SECONDS_A_TURN} seconds a turn. No study shows how fast people play: at half the pace a game"
-    " takes twice as long."
-)
+
+def _pace_sentences(found: list[Length]) -> Iterator[str]:
+    """How long games take, with the pace that is assumed."""
+    for own in found:
+        if own.unit == "minutes":
+            yield (
+                f"With {own.players} players a game takes {amount(own.mean, 'minutes')} at an assumed {SECONDS_A_TURN}"
+                f" seconds a turn, and twice as long at half that pace ({count(own.n, 'game')}, played by {own.agent})."
+            )
 
 
 def _wait_sentence(own: Waiting) -> str:
@@ -281,8 +288,8 @@ def _wait_sentence(own: Waiting) -> str:
     minutes = number(own.longest.value * SECONDS_A_TURN / 60)
     return (
         f"With {own.players} players, for each turn a seat waits for {mean} of the others. Its longest wait of the game"
-        f" is {longest}, {minutes} minutes at that pace; for nine of ten seats it is at most {own.nine_tenths:g} turns"
-        f" ({count(own.n, 'seat')}, played by {own.agent})."
+        f" is {longest}, {minutes} minutes at the pace assumed. For nine of ten seats it is at most"
+        f" {own.nine_tenths:g} turns ({count(own.n, 'seat')}, played by {own.agent})."
     )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from analysis.findings.model import CatchUp, RunawayLeader, Tested
+from analysis.findings.model import CatchUp, ChangeAfter, Evidence, RunawayLeader, Tested
 from analysis.reports.chart_maker import NO_DIFFERENCE, POINTS, ChartMaker, grouped, scale_of
 from analysis.reports.charts import Chart, Mark
+from analysis.reports.dots import Dots
 from analysis.reports.section import Section
 
 
@@ -43,7 +44,7 @@ def runaway_section(maker: ChartMaker, found: Sequence[RunawayLeader]) -> Sectio
     return Section("runaway", "Does the leader run away?", "observed", text, charts)
 
 
-def catch_up_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
+def seat_course_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
     charts: list[Chart] = []
     for games in grouped(found, lambda own: own.players):
         players, rounds = games[0].players, len(games[0].last_seat)
@@ -58,6 +59,7 @@ def catch_up_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
                     ]
                     for seat in range(players)
                 },
+                evidence="design",
                 axis="points above the others",
                 scale=replace(POINTS, signed=True),
                 par=0.0,
@@ -67,32 +69,52 @@ def catch_up_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
                 places=[*(str(number + 1) for number in range(rounds)), "end"],
             )
         )
-        charts += maker.dots(
-            ("catch-up", players),
-            f"Whether the last catch up, {players} players",
-            "observed",
-            {
-                heading: [
-                    (f"from round {change.round} on", _mark(maker, own.agent, change.change))
-                    for own in games
-                    for change in (own.last_seat if is_seat else own.last_placed)
-                ]
-                for heading, is_seat in ((f"seat {players}, the last", True), ("whoever alone is last then", False))
-            },
-            axis="change of the margin until the end of the game",
-            scale=replace(POINTS, signed=True),
-            par=0.0,
-            par_label=NO_DIFFERENCE,
-            tested=True,
-            counted="seats",
-            of="Since",
-        )
+        changes = [(own.agent, own.last_seat) for own in games]
+        charts += _changes(maker, ("last-seat", players), f"Whether seat {players} catches up", "design", changes)
     text = [
-        "How many points each seat is above the mean of the others at the end of each round, and whether the last seat,"
-        " and whoever is last in points, makes up for it until the end.",
-        *(own.verdict for own in found),
+        "How many points each seat is above the mean of the others at the end of each round, and whether the last one"
+        " in the order of round 1 gains until the end of the game.",
+        *(own.of_last_seat for own in found),
     ]
-    return Section("catch-up", "Who catches up?", "observed", text, charts)
+    return Section("seat-course", "Seats in the course of a game", "design", text, charts)
+
+
+def catch_up_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
+    charts: list[Chart] = []
+    for games in grouped(found, lambda own: own.players):
+        players, changes = games[0].players, [(own.agent, own.last_placed) for own in games]
+        title = f"Whether whoever is last catches up, {players} players"
+        charts += _changes(maker, ("catch-up", players), title, "observed", changes)
+    text = [
+        "What becomes of the seat that alone is last at the end of a round: how much of its margin it makes up, by the"
+        " points that are scored after that round.",
+        *(own.of_last_placed for own in found),
+    ]
+    return Section("catch-up", "Do the last catch up?", "observed", text, charts)
+
+
+def _changes(
+    maker: ChartMaker,
+    name: tuple[object, ...],
+    title: str,
+    evidence: Evidence,
+    changes: Sequence[tuple[str, Sequence[ChangeAfter]]],
+) -> list[Dots]:
+    """The changes of margins by round, with those of each agent."""
+    pairs = [(f"after round {own.round}", _mark(maker, agent, own.change)) for agent, of in changes for own in of]
+    return maker.dots(
+        name,
+        title,
+        evidence,
+        {"": pairs},
+        axis="change of the margin until the end of the game",
+        scale=replace(POINTS, signed=True),
+        par=0.0,
+        par_label=NO_DIFFERENCE,
+        tested=True,
+        counted="games",
+        of="Since",
+    )
 
 
 def _mark(maker: ChartMaker, agent: str, own: Tested) -> Mark:

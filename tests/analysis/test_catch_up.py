@@ -38,8 +38,9 @@ def test_without_any_pull_nobody_catches_up() -> None:
     """Whoever is last after a round is no likelier to gain afterwards: nothing is drawn anew."""
     found = catch_up(games(-6))
     assert not any(own.change.differs for own in (*found.last_seat, *found.last_placed))
-    assert "neither gains nor loses significantly" in found.verdict
-    assert "would be found 4 times in 5" in found.verdict
+    for said in (found.of_last_seat, found.of_last_placed):
+        assert "neither gains nor loses significantly" in said
+        assert "would be found 4 times in 5" in said
 
 
 def test_a_pull_to_the_middle_is_found() -> None:
@@ -48,20 +49,20 @@ def test_a_pull_to_the_middle_is_found() -> None:
     assert first.margin.holds(-6.0)
     assert first.change.differs
     assert first.change.estimate.value == pytest.approx(-first.margin.value * (1 - 0.7**3), abs=1.0)
-    assert found.verdict.startswith("With 4 players the last seat catches up between the end of round 1 and ")
-    assert "Whoever alone is last after round 2 catches up" in found.verdict
+    assert found.of_last_seat.startswith("With 4 players the last seat catches up between the end of round 1 and ")
+    assert "whoever alone is last after round 2 catches up" in found.of_last_placed
     assert found.last_placed[0].change.n <= 400
 
 
 def test_a_lead_that_grows_leaves_the_last_further_behind() -> None:
     found = catch_up(games(-6, pull=-0.3))
-    assert "the last seat falls further behind" in found.verdict
+    assert "the last seat falls further behind" in found.of_last_seat
 
 
 def test_the_last_seat_may_be_ahead() -> None:
-    assert "the last seat gains between" in catch_up(games(6, pull=-0.3)).verdict
-    assert "the last seat loses between" in catch_up(games(6, pull=0.3)).verdict
+    assert "the last seat gains between" in catch_up(games(6, pull=-0.3)).of_last_seat
+    assert "the last seat loses between" in catch_up(games(6, pull=0.3)).of_last_seat
 
 
 def test_few_games_make_no_claim() -> None:
-    assert "too few games for a claim" in catch_up(games(-6, number=15)).verdict
+    assert "too few games for a claim" in catch_up(games(-6, number=15)).of_last_seat

@@ -605,7 +605,7 @@ def test_what_the_command_refuses(bruxelles: Run, words: tuple[str, ...], said: 
     refused(bruxelles("study", *words), *said)
 
 
-@pytest.mark.parametrize("column", ["bids_by_round", "money", "points_houses", "workshop_by_round", "iris"])
+@pytest.mark.parametrize("column", ["bids_by_round", "money", "points_houses", "workshop_by_round", "wood"])
 def test_columns_of_numbers_can_be_compared(column: str) -> None:
     """Those of what players have and do, also by round; how a game ends is no such thing."""
     assert made(compare=[column]).study.compared == [column]

@@ -39,12 +39,14 @@ from analysis.findings.model import (
     Takeaway,
     Tested,
     Trend,
+    Unit,
     Versus,
     Waiting,
 )
 from analysis.statistics.estimates import Estimate
 from engine.facts import TOTAL
 
+LENGTHS: tuple[Unit, ...] = ("decisions", "turns", "minutes")
 AGENTS = ("greedy", "ismcts:iterations=30", "ismcts:iterations=100,strategy=builder")
 FACES = tuple(
     f"{bonus} {row}{number} v{points}"
@@ -336,7 +338,7 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             )
             for agent in codes
             for players in (3, 4)
-            for unit in ("decisions", "turns")
+            for unit in LENGTHS
         ],
         clusters=[
             ScoringClusters(
@@ -434,7 +436,8 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
                 last_placed=[
                     ChangeAfter(number, around(-9, 0.5), difference(-0.3, 0.7, differs=False)) for number in range(1, 6)
                 ],
-                verdict=f"With {players} players the last seat catches up.",
+                of_last_seat=f"With {players} players the last seat catches up.",
+                of_last_placed=f"With {players} players whoever is last stays there.",
             )
             for agent in codes
             for players in (3, 4)
