@@ -17,6 +17,7 @@ import pandas as pd
 
 from analysis.findings.families import AHEAD, Quantity, family_of
 from analysis.findings.model import Family
+from analysis.findings.number_facts import thirds
 from analysis.findings.samples import Sample
 from analysis.findings.words import capital
 from analysis.statistics.estimates import Ratio
@@ -39,8 +40,6 @@ LEVEL, TAKING, LEADING, TYING, TRAILING = (
 )
 SITUATIONS = (LEVEL, TAKING, LEADING, TYING, TRAILING)
 """What one more of a bid does in its column."""
-
-MONEY_CLASSES = 3
 
 
 class OptionsTried:
@@ -191,9 +190,8 @@ def _rounds(own: OptionsTried) -> np.ndarray:
 def _money_classes(every: Sequence[OptionsTried]) -> list[np.ndarray]:
     """Thirds of the decisions by what the seat has."""
     money = np.concatenate([_first_of_each(own.game, own.money) for own in every])
-    edges = np.unique(np.quantile(money, [place / MONEY_CLASSES for place in range(1, MONEY_CLASSES)], method="lower"))
-    lows, highs = [money.min(), *(edges + 1)], [*edges, money.max()]
-    names = [(place, f"money {low:g}–{high:g}") for place, (low, high) in enumerate(zip(lows, highs, strict=True))]
+    edges, spans = thirds(money)
+    names = [(place, f"money {span}") for place, span in enumerate(spans)]
     return [_ranked([names[place] for place in np.searchsorted(edges, own.money).tolist()]) for own in every]
 
 

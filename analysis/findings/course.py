@@ -7,7 +7,18 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from analysis.findings.families import enough
-from analysis.findings.model import ActionUse, ActionUses, AtRound, Comeback, LeadCourse, Length, Source, Sources, Unit
+from analysis.findings.model import (
+    ActionUse,
+    ActionUses,
+    AtRound,
+    Comeback,
+    LeadCourse,
+    Length,
+    Source,
+    Sources,
+    Unit,
+    Waiting,
+)
 from analysis.findings.samples import Sample
 from analysis.statistics.estimates import Ratio
 from engine.facts import TOTAL, points_column, uses_column
@@ -15,8 +26,8 @@ from engine.facts import TOTAL, points_column, uses_column
 DEFICITS = (0, 1, 6, 11, 21, 31)
 """Least points behind the leader of each bin."""
 
-LENGTHS: tuple[Unit, ...] = ("decisions", "turns")
-"""Columns of games."""
+SECONDS_A_TURN = 40
+"""Assumed, for lengths in minutes: programs play much faster, and no study says how fast people do."""
 
 
 def course(sample: Sample) -> LeadCourse:
@@ -108,24 +119,47 @@ def actions(sample: Sample, uses_of: Sequence[str]) -> ActionUses:
 
 
 def lengths(sample: Sample) -> list[Length]:
-    """How long games are."""
-    found = []
-    for unit in LENGTHS:
-        values = sample.game_numbers(unit)
-        mean = sample.mean_of_games(values)
-        tenth, median, most = np.quantile(values, (0.1, 0.5, 0.9), method="inverted_cdf").tolist()
-        found.append(
-            Length(
-                agent=sample.agent,
-                players=sample.players,
-                unit=unit,
-                n=len(values),
-                blocks=mean.blocks,
-                mean=mean.mean,
-                tenth=tenth,
-                median=median,
-                nine_tenths=most,
-                enough=enough(mean),
-            )
-        )
-    return found
+    """How long games are, in minutes at `SECONDS_A_TURN`."""
+    turns = sample.game_numbers("turns")
+    values: dict[Unit, np.ndarray] = {
+        "decisions": sample.game_numbers("decisions"),
+        "turns": turns,
+        "minutes": turns * (SECONDS_A_TURN / 60),
+    }
+    return [_length(sample, unit, own) for unit, own in values.items()]
+
+
+def _length(sample: Sample, unit: Unit, values: np.ndarray) -> Length:
+    mean = sample.mean_of_games(values)
+    tenth, median, most = np.quantile(values, (0.1, 0.5, 0.9), method="inverted_cdf").tolist()
+    return Length(
+        agent=sample.agent,
+        players=sample.players,
+        unit=unit,
+        n=len(values),
+        blocks=mean.blocks,
+        mean=mean.mean,
+        tenth=tenth,
+        median=median,
+        nine_tenths=most,
+        enough=enough(mean),
+    )
+
+
+def waiting(sample: Sample) -> Waiting | None:
+    """How many turns of others a player waits for; None where the tables do not say, as those of earlier versions."""
+    if not {"turns", "longest_wait"} <= set(sample.seats.columns):
+        return None
+    own, longest = sample.seat_numbers("turns"), sample.seat_numbers("longest_wait")
+    between = (own.sum(axis=1, keepdims=True) - own) / np.maximum(1, own)
+    mean = sample.mean_of_seats(between)
+    return Waiting(
+        agent=sample.agent,
+        players=sample.players,
+        n=mean.units,
+        blocks=mean.blocks,
+        mean=mean.mean,
+        longest=sample.mean_of_seats(longest).mean,
+        nine_tenths=float(np.quantile(longest, 0.9, method="inverted_cdf")),
+        enough=enough(mean),
+    )

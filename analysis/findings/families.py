@@ -94,15 +94,6 @@ def enough(value: Ratio) -> bool:
 def by_seat(samples: Sequence[Sample], again: Sequence[Sample] = ()) -> Family:
     """The seats of tables, in samples with the same number of players, from the weakest agent to the strongest."""
     players = samples[0].players
-
-    def quantities(samples: Sequence[Sample]) -> list[Quantity]:
-        win, margin = _win(players), _margin()
-        for seat in range(players):
-            for sample in samples:
-                for quantity, values in ((win, sample.win), (margin, sample.ahead)):
-                    quantity.add(seat_label(seat), sample, sample.mean_of_games(values[:, seat]), len(values))
-        return [win, margin]
-
     return family_of(
         f"seat-{players}",
         "seat",
@@ -111,9 +102,18 @@ def by_seat(samples: Sequence[Sample], again: Sequence[Sample] = ()) -> Family:
         "Everyone takes every seat equally often, with the same cards. Wins are compared with a fair share, points with"
         " the mean of the other seats at the table.",
         players,
-        quantities(samples),
-        quantities(again),
+        of_each_seat(players, samples),
+        of_each_seat(players, again),
     )
+
+
+def of_each_seat(players: int, samples: Sequence[Sample]) -> list[Quantity]:
+    win, margin = _win(players), _margin()
+    for seat in range(players):
+        for sample in samples:
+            for quantity, values in ((win, sample.win), (margin, sample.ahead)):
+                quantity.add(seat_label(seat), sample, sample.mean_of_games(values[:, seat]), len(values))
+    return [win, margin]
 
 
 def seat_label(seat: int) -> str:
@@ -129,7 +129,7 @@ def by_factor_of_seats(
     there are none with the reference's seats at the level's tables.
     """
     players, reference = samples[0].players, factor.reference
-    quantities = _of_seats(factor, players, samples)
+    quantities = of_seats(factor, players, samples)
     if not quantities[0].cells:
         return None
     meetings = _meetings(factor, samples) if players == 2 and reference is None else []
@@ -143,13 +143,13 @@ def by_factor_of_seats(
         " compared with a fair share, points with the mean of the other seats at the table.",
         players,
         quantities,
-        _of_seats(factor, players, again),
+        of_seats(factor, players, again),
         factor.levels,
     )
     return replace(family, meetings=meetings)
 
 
-def _of_seats(factor: ComparedFactor, players: int, samples: Sequence[Sample]) -> list[Quantity]:
+def of_seats(factor: ComparedFactor, players: int, samples: Sequence[Sample]) -> list[Quantity]:
     win, margin, reference = _win(players), _margin(), factor.reference
     points = Quantity("points", "points", "points", par=0.0, against=reference)
     for sample in samples:
@@ -218,7 +218,7 @@ def by_factor_of_tables(
     """
     players = samples[0].players
     reference = factor.levels[0] if factor.reference is None else factor.reference
-    quantities = _of_tables(factor, reference, samples, meeting)
+    quantities = of_tables(factor, reference, samples, meeting)
     if not quantities[0].cells:
         return None
     return family_of(
@@ -230,12 +230,12 @@ def by_factor_of_tables(
         " seeds and the same seats.",
         players,
         quantities,
-        _of_tables(factor, reference, again, meeting),
+        of_tables(factor, reference, again, meeting),
         factor.levels,
     )
 
 
-def _of_tables(
+def of_tables(
     factor: ComparedFactor, reference: str, samples: Sequence[Sample], meeting: Sequence[ComparedFactor]
 ) -> list[Quantity]:
     """Differences to the reference, and after them the values themselves."""
@@ -284,13 +284,12 @@ def by_fact(column: str, samples: Sequence[Sample], again: Sequence[Sample] = ()
     Whoever has any at all may be ahead, whatever it is. None if nowhere some have a word and some have not.
     """
     players = samples[0].players
-    one_each = all((sample.number_held(column) == 1).all() for sample in samples)
-    against = ALL_SEATS if one_each else AS_MANY
-    quantities = _of_facts(column, against, samples)
+    against = compared_with(column, samples)
+    quantities = of_facts(column, against, samples)
     if not quantities[0].cells:
         return None
     those = "all seats of these games"
-    if not one_each:
+    if against == AS_MANY:
         those += (
             " that have as many of the kind. They are not compared with seats that have none, as having any is often"
             " part of winning"
@@ -304,12 +303,18 @@ def by_fact(column: str, samples: Sequence[Sample], again: Sequence[Sample] = ()
         " differently, so a difference is no proof of its value.",
         players,
         quantities,
-        _of_facts(column, against, again),
+        of_facts(column, against, again),
         list(dict.fromkeys(cell.label for cell in quantities[0].cells)),
     )
 
 
-def _of_facts(column: str, against: str, samples: Sequence[Sample]) -> list[Quantity]:
+def compared_with(column: str, samples: Sequence[Sample]) -> str:
+    """What the seats with a word of a column are compared with."""
+    one_each = all((sample.number_held(column) == 1).all() for sample in samples)
+    return ALL_SEATS if one_each else AS_MANY
+
+
+def of_facts(column: str, against: str, samples: Sequence[Sample]) -> list[Quantity]:
     win = Quantity("win", "win share", "share", par=0.0, against=against)
     ahead = Quantity("margin", AHEAD, "points", par=0.0, against=against)
     share = Quantity("win", "win share", "share")
@@ -408,7 +413,7 @@ def family_of(
     claims += together
     tests = [cell.value.p(quantity.par or 0.0) for quantity, cell in claims]
     tested = {(id(quantity), cell[:2]): q for (quantity, cell), q in zip(claims, false_discoveries(tests), strict=True)}
-    level, claimed = _level(list(tested.values())), _level(list(tested.values()), more=0)
+    level, claimed = claim_level(list(tested.values())), claim_level(list(tested.values()), more=0)
 
     def row(quantity: Quantity, cell: Cell) -> Row:
         value, estimate, par = cell.value, quantity.estimate(cell.value), quantity.par or 0.0
@@ -530,7 +535,7 @@ def _ladders(quantities: Sequence[Quantity]) -> list[Ladder]:
 
 
 def _trends(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders: Sequence[Ladder]) -> Iterator[Trend]:
-    level = _level([ladder.q for ladder in ladders])
+    level = claim_level([ladder.q for ladder in ladders])
     differing = [ladder.values for ladder in ladders if ladder.differ]
     steps = false_discoveries([same(values[-2:]) for values in differing])
     last_steps = iter([last_step(values, q) for values, q in zip(differing, steps, strict=True)])
@@ -543,7 +548,7 @@ def _trends(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders
         yield trend(measure, rows, ladder.values, together, ladder.p, last, level, ladder.differ_again)
 
 
-def _level(qs: Sequence[float], more: int = 1) -> float:
+def claim_level(qs: Sequence[float], more: int = 1) -> float:
     """The p at which so many `more` claims would be made (Benjamini and Hochberg's step), with these q of all tests."""
     claims = sum(q < FALSE_DISCOVERIES for q in qs)
     return FALSE_DISCOVERIES * min(1.0, (claims + more) / max(1, len(qs)))

@@ -106,6 +106,8 @@ def _counted(family: Family, measure: Measure) -> str:
     """What a measure of seats counts."""
     if measure.measure == "win":
         return "wins"
+    if measure.unit == "number":
+        return measure.title
     if measure.measure.endswith("_taken"):
         return f"{'wins' if measure.unit == 'share' else 'points'} where players took it"
     if measure.measure == "points" and measure.against is not None:

@@ -13,10 +13,25 @@ import numpy as np
 import pyarrow as pa
 
 from analysis.findings import misuse
+from analysis.findings.between_players import between_players
+from analysis.findings.catch_up import catch_up
 from analysis.findings.choices import by_choice
 from analysis.findings.coefficients import model, replayed
-from analysis.findings.course import actions, course, lengths, sources
-from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
+from analysis.findings.course import actions, course, lengths, sources, waiting
+from analysis.findings.families import (
+    ComparedFactor,
+    Quantity,
+    by_fact,
+    by_factor_of_seats,
+    by_factor_of_tables,
+    by_seat,
+    compared_with,
+    of_each_seat,
+    of_facts,
+    of_seats,
+    of_tables,
+)
+from analysis.findings.family_sentences import compares_tables
 from analysis.findings.finding import findings_of
 from analysis.findings.further_takeaways import others
 from analysis.findings.model import (
@@ -30,7 +45,10 @@ from analysis.findings.model import (
     Shift,
     StudySummary,
 )
+from analysis.findings.number_facts import by_number, is_of_numbers
+from analysis.findings.opening import opening
 from analysis.findings.profiles import clusters
+from analysis.findings.runaway import runaway
 from analysis.findings.samples import Sample, samples
 from analysis.findings.takeaways import answers
 from analysis.findings.words import count
@@ -165,7 +183,7 @@ def _found(path: Path) -> Findings:
         agents=agents,
         takeaways=[],
         others=[],
-        warnings=misuse.warnings(asked.facts, [own.plain for own in by_players.values()]),
+        warnings=misuse.warnings(_facts_in_words(asked, plain), [own.plain for own in by_players.values()]),
         families=families,
         models=list(_models(asked, by_players, again)),
         sources=[sources(sample, GAMES[asked.study.game].SOURCES) for sample in plain],
@@ -176,6 +194,11 @@ def _found(path: Path) -> Findings:
         tornado=[headline for family in families for headline in _headlines(family, asked)],
         limits=[],
         assumed=_assumed(asked.plan.tables),
+        between_players=list(_between_players(families, asked, by_players)),
+        opening=[contrast for own in by_players.values() for contrast in opening(own.plain)],
+        catch_up=[catch_up(sample) for sample in plain],
+        runaway=[runaway(sample) for sample in plain],
+        waiting=[own for sample in plain if (own := waiting(sample)) is not None],
     )
     return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings)))
 
@@ -349,9 +372,44 @@ def _family(name: str, asked: Asked, first: Cuts, again: Cuts = NO_GAMES) -> Fam
             return by_factor_of_seats(factor, first.at_reference, again.at_reference) or by_factor_of_tables(
                 factor, first.at_reference, again=again.at_reference
             )
-    if name in first.plain[0].seats.columns:
-        return by_fact(name, first.plain, again.plain)
+    seats = first.plain[0].seats
+    if name in seats.columns:
+        by_column = by_number if is_of_numbers(seats, name) else by_fact
+        return by_column(name, first.plain, again.plain)
     raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
+
+
+def _facts_in_words(asked: Asked, samples: Sequence[Sample]) -> list[str]:
+    return [name for name in asked.facts if not is_of_numbers(samples[0].seats, name)]
+
+
+def _between_players(families: Sequence[Family], asked: Asked, by_players: Mapping[int, Cuts]) -> Iterator[Family]:
+    """What is compared at several numbers of players, between them; no replays, which test claims at one number."""
+    in_words = _facts_in_words(asked, [sample for own in by_players.values() for sample in own.plain])
+    for subject in dict.fromkeys(family.subject for family in families if family.evidence != "played"):
+        if subject in asked.facts and subject not in in_words:
+            continue
+        alike = [family for family in families if family.subject == subject]
+        if len(alike) > 1:
+            quantities = {own.players: _quantities(own, asked, by_players[own.players]) for own in alike}
+            compared = between_players(alike[0], quantities)
+            if compared is not None:
+                yield compared
+
+
+def _quantities(family: Family, asked: Asked, own: Cuts) -> list[Quantity]:
+    """What a family of seats, of a factor or of a fact compares."""
+    if family.subject == "seat":
+        return of_each_seat(family.players, own.plain)
+    for factor in (*asked.of_tables, *asked.of_seats):
+        if factor.name != family.subject:
+            continue
+        if compares_tables(family):
+            is_of_tables = factor in asked.of_tables
+            samples, meeting = (own.everywhere, asked.meeting) if is_of_tables else (own.at_reference, ())
+            return of_tables(factor, factor.reference or factor.levels[0], samples, meeting)
+        return of_seats(factor, family.players, own.at_reference)
+    return of_facts(family.subject, compared_with(family.subject, own.plain), own.plain)
 
 
 def _with_counterparts(families: Sequence[Family]) -> list[Family]:

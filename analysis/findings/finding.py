@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from analysis.findings.model import Family, Measure, Row, Trend, Unit
 from analysis.findings.trends import by_agent, row_figure, words
-from analysis.findings.words import amount, interval, listed, number, unit_name
+from analysis.findings.words import amount, effect, interval, listed, number, with_unit
 from analysis.statistics.estimates import Estimate
 
 
@@ -120,7 +120,7 @@ def detectable(found: Sequence[Finding]) -> str:
     """The largest of the smallest effects that these findings would show, such as "±2.8 points"; empty if unknown."""
     unit: Unit = found[0].measure.unit
     sizes = [own.row.detectable for own in found if own.row.detectable is not None]
-    return f"±{number(max(sizes), unit=unit)} {unit_name(unit, signed=True)}" if sizes else ""
+    return effect(max(sizes), unit) if sizes else ""
 
 
 def par_of(measure: Measure) -> float:
@@ -143,5 +143,5 @@ def _first_and_replayed(measure: Measure, row: Row) -> str:
     signed, unit = measure.par == 0, measure.unit
     first = f"first {number(row.value, signed=signed, unit=unit)}"
     if row.replay is None:
-        return f"{first} {unit_name(unit, signed=signed)}"
+        return with_unit(first, unit, signed=signed)
     return f"{first}, replayed {amount(row.replay.replayed, unit, signed=signed)}"

@@ -57,7 +57,8 @@ still changing: they differ significantly; settled: the whole interval of their 
 largest difference between any agents; unclear: neither.
 """
 
-Unit = Literal["share", "points", "decisions", "turns", "rounds", "changes", "uses"]
+Unit = Literal["share", "of par", "points", "decisions", "turns", "rounds", "changes", "uses", "minutes", "number"]
+"""of par: a win share divided by that of equal seats; number: of whatever a column counts."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,7 @@ class Row:
     n: int
     """Seats; games, where the measure is one of games."""
     games: int
+    """That have such seats."""
     blocks: int
     value: float
     low: float
@@ -132,6 +134,9 @@ class Row:
     family; None without p."""
     replay: Replay | None = None
     """None if it was not played again."""
+    needed: int | None = None
+    """How many such games, at each number of players, would show the `stated` difference of the measure with 80 %
+    power; None without such or without p."""
 
     @property
     def estimate(self) -> Estimate:
@@ -170,6 +175,8 @@ class Measure:
     """By label in the order of the study (observed: the most frequent first), and by agent."""
     pooled: list[Row] = field(default_factory=list)
     """Where several agents have enough games and do not differ: all of them together, `ALL`."""
+    stated: float | None = None
+    """A difference, in its unit, that `needed` of its rows is about."""
 
 
 @dataclass(frozen=True)
@@ -186,6 +193,23 @@ class Trend:
     again: bool | None = None
     """Whether the two agents that differ most surely do so in fresh games, too, in the same direction; None where
     agents do not differ significantly, or without fresh games."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tested:
+    """A difference, with the test of whether it is 0, adjusted for all that are tested with it."""
+
+    n: int
+    """Seats; games, where games are compared."""
+    blocks: int
+    estimate: Estimate
+    q: float | None
+    """Benjamini and Hochberg's; None without enough games."""
+    detectable: float | None
+    """The true value that would be found with 80 % power; None without q."""
+    enough: bool
+    differs: bool
+    """Whether it is significantly not 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -304,6 +328,81 @@ class LeadCourse:
 
 
 @dataclass(frozen=True)
+class LeaderAfter:
+    """The seat that leads alone at the end of a round."""
+
+    round: int
+    win: Estimate
+    by_lot: Estimate
+    """Its win share if the points that the seats still score were dealt out among them by lot."""
+    difference: Tested
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunawayLeader:
+    """Whether whoever leads also scores more of the points still to come, or less."""
+
+    agent: str
+    players: int
+    rounds: list[LeaderAfter]
+    """Without the last round, after which only final scoring is left."""
+    verdict: str
+    """A sentence."""
+
+
+@dataclass(frozen=True)
+class ChangeAfter:
+    """What becomes of the margin of a seat between the end of a round and the end of the game."""
+
+    round: int
+    margin: Estimate
+    """At the end of the round: its points above the mean of the others."""
+    change: Tested
+
+
+@dataclass(frozen=True, kw_only=True)
+class CatchUp:
+    """How far ahead each seat is in the course of a game, and whether those who are last catch up."""
+
+    agent: str
+    players: int
+    margins: list[list[AtRound]]
+    """By seat and round: its points above the mean of the others; the round after the last stands for the final
+    scores."""
+    last_seat: list[ChangeAfter]
+    """Of the last player in the order of the first round."""
+    last_placed: list[ChangeAfter]
+    """Of the seat that alone is last at the end of the round."""
+    of_last_seat: str
+    """What becomes of it from the end of round 1 on, in a sentence."""
+    of_last_placed: str
+    """What becomes of whoever is last in the middle of the game, in a sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpeningContrast:
+    """How much more one kind of seats has of something in round 1 than another."""
+
+    what: str
+    """A column by round of the table of seats, in words."""
+    players: int
+    agent: str
+    """Who plays; where agents are compared, the stronger."""
+    against: str
+    """“the others at the table”, of whom the winner has more or less; or the code of the weaker agent."""
+    mean: Estimate
+    """Of the winners, or of the stronger agent's seats."""
+    difference: Tested
+    deviation: float
+    """The standard deviation of seats, in which columns of different units compare."""
+
+    @property
+    def size(self) -> float:
+        """In either direction, in standard deviations."""
+        return abs(self.difference.estimate.value) / self.deviation
+
+
+@dataclass(frozen=True)
 class ActionUse:
     """Times that a seat uses an action in a round."""
 
@@ -337,6 +436,24 @@ class Length:
     tenth: float
     median: float
     nine_tenths: float
+    enough: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Waiting:
+    """How many turns of others a player waits for."""
+
+    agent: str
+    players: int
+    n: int
+    """Seats."""
+    blocks: int
+    mean: Estimate
+    """Turns of the others for each turn of one's seat, mean of the seats."""
+    longest: Estimate
+    """The longest wait of a seat in the game, mean of the seats."""
+    nine_tenths: float
+    """Nine of ten seats have no longer wait."""
     enough: bool
 
 
@@ -509,6 +626,14 @@ class Findings:
     tornado: list[Headline]
     limits: list[str]
     assumed: list[Assumed]
+    between_players: list[Family] = field(default_factory=list)
+    """What is compared at several numbers of players: how much more or less each label does at one than at another.
+    `players` is the largest."""
+    opening: list[OpeningContrast] = field(default_factory=list)
+    """The largest first, for each number of players and each comparison."""
+    catch_up: list[CatchUp] = field(default_factory=list)
+    runaway: list[RunawayLeader] = field(default_factory=list)
+    waiting: list[Waiting] = field(default_factory=list)
     level: float = LEVEL
     least: dict[str, int] = field(default_factory=lambda: {"blocks": CLAIM_BLOCKS, "seats": CLAIM_SEATS})
     false_discoveries: float = FALSE_DISCOVERIES

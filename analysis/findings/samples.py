@@ -18,6 +18,12 @@ from analysis.findings.model import AgentGames
 from analysis.runs.run import Run, TableName
 from analysis.statistics.estimates import Ratio
 
+BY_ROUND = "_by_round"
+"""What the names of columns with a number for each round end in."""
+
+OTHERS = "the others at the table"
+"""Whom winners are compared with."""
+
 
 class Columns(Protocol):
     """A table of which single columns are asked for: a DataFrame, or some rows of a run's."""
@@ -106,6 +112,12 @@ class Sample:
         """Of each seat: its points less the mean of the others at the table."""
         return self.margin * (self.players / (self.players - 1))
 
+    @cached_property
+    def ahead_by_round(self) -> np.ndarray:
+        """The same at the end of each round, and at last with the final scores: (games, players, rounds + 1)."""
+        now = np.concatenate([self.seats_by_round("points_by_round"), self.points[:, :, None]], axis=2)
+        return (now - now.mean(axis=1, keepdims=True)) * (self.players / (self.players - 1))
+
     def only(self, which: np.ndarray) -> Sample:
         """Those games for which `which` is true."""
         if which.all():
@@ -171,6 +183,13 @@ class Sample:
         if which is None:
             return Ratio.of(self.block_of_seats.ravel(), values.ravel(), self.blocks)
         return Ratio.of(self.block_of_seats[which], values[which], self.blocks)
+
+    def winners_beyond(self, values: np.ndarray) -> Ratio:
+        """How far numbers of the winners are above those of the others in the same game, if it has others."""
+        others = self.win == 0
+        some = others.any(axis=1)
+        of_others = np.sum(values, axis=1, where=others) / np.maximum(1, others.sum(axis=1))
+        return self.mean_of_games(np.sum(self.win * values, axis=1) - of_others, some)
 
     def ratio_of_games(self, sums: np.ndarray, sizes: np.ndarray) -> Ratio:
         """Of sums over sizes, both by game."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from analysis.findings.model import FALSE_DISCOVERIES, LastStep, Measure, Row, Trend, Verdict
-from analysis.findings.words import amount, interval, listed, number, unit_name
+from analysis.findings.words import amount, effect, interval, listed, number
 from analysis.statistics.estimates import Ratio
 
 ALPHA = 0.05
@@ -77,7 +77,7 @@ def trend(
         text += _missed(measure, rows[-1])
     text += f"; from weakest to strongest {amount(change.mean, measure.unit, signed=True)}"
     if pooled is not None:
-        text += f" (detectable: ±{number(unseen, unit=measure.unit)} {unit_name(measure.unit, signed=True)})"
+        text += f" (detectable: {effect(unseen, measure.unit)})"
     if again is not None:
         text += f"; replayed, agents {'differ again' if again else 'did not differ again'}"
     if pooled is not None and pooled.refuted:
@@ -139,4 +139,4 @@ def _missed(measure: Measure, row: Row) -> str:
     """The smallest effect that would have been found, if none was."""
     if row.differs or row.detectable is None:
         return ""
-    return f" (detectable: ±{number(row.detectable, unit=measure.unit)} {unit_name(measure.unit, signed=True)})"
+    return f" (detectable: {effect(row.detectable, measure.unit)})"

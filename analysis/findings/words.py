@@ -11,7 +11,7 @@ from analysis.statistics.numbers import number_text
 
 def number(value: float, *, signed: bool = False, unit: Unit = "points") -> str:
     """Shares as hundredths, everything with one decimal."""
-    return number_text(100 * value if unit == "share" else value, "+.1f" if signed else ".1f")
+    return number_text(100 * value if unit in ("share", "of par") else value, "+.1f" if signed else ".1f")
 
 
 def interval(estimate: Estimate, *, signed: bool = False, unit: Unit = "points") -> str:
@@ -19,14 +19,25 @@ def interval(estimate: Estimate, *, signed: bool = False, unit: Unit = "points")
 
 
 def unit_name(unit: Unit, *, signed: bool = False) -> str:
-    """The unit after a number: % for a share, percentage points for a difference of shares."""
-    return {"share": "percentage points" if signed else "%"}.get(unit, unit)
+    """The unit after a number: % for a share, percentage points for a difference of shares; empty for a bare number."""
+    names: dict[Unit, str] = {"share": "percentage points" if signed else "%", "of par": "% of par", "number": ""}
+    return names.get(unit, unit)
 
 
 def amount(estimate: Estimate, unit: Unit, *, signed: bool = False) -> str:
     """Such as "27.3 % (26.1 … 28.5)", or of a difference "+2.1 percentage points (+0.3 … +3.9)"."""
     value, reach = number(estimate.value, signed=signed, unit=unit), interval(estimate, signed=signed, unit=unit)
-    return f"{value} {unit_name(unit, signed=signed)} ({reach})"
+    return f"{with_unit(value, unit, signed=signed)} ({reach})"
+
+
+def with_unit(value: str, unit: Unit, *, signed: bool = False) -> str:
+    """A number in words with its unit, if it has one."""
+    return f"{value} {unit_name(unit, signed=signed)}".rstrip()
+
+
+def effect(size: float, unit: Unit) -> str:
+    """The size of an effect in either direction, such as "±2.8 points"."""
+    return with_unit(f"±{number(size, unit=unit)}", unit, signed=True)
 
 
 def count(number: int, thing: str) -> str:

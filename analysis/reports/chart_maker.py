@@ -15,13 +15,21 @@ from analysis.reports.panels import Panel, Panels
 from analysis.reports.scale import Scale
 from analysis.statistics.estimates import Estimate
 
-SHARE, POINTS, USES, CHANGES = (
+SHARE, POINTS, USES, CHANGES, NUMBER = (
     Scale("%", factor=100),
     Scale("points"),
     Scale("uses", decimals=2),
     Scale("changes", decimals=2),
+    Scale("", decimals=2),
 )
-SCALES = {"share": SHARE, "points": POINTS, "uses": USES, "changes": CHANGES}
+SCALES = {
+    "share": SHARE,
+    "of par": Scale("% of par", factor=100),
+    "points": POINTS,
+    "uses": USES,
+    "changes": CHANGES,
+    "number": NUMBER,
+}
 """How values of a unit are written; others have their own name and one decimal."""
 
 PLAYERS = "players"
@@ -115,6 +123,8 @@ class ChartMaker:
         name: tuple[object, ...],
         title: str,
         panels: Mapping[str, Sequence[Sequence[Mark | None]]],
+        *,
+        evidence: Evidence = "observed",
         **more: Any,
     ) -> Panels:
         """A chart of panels, each with lines of marks."""
@@ -122,7 +132,7 @@ class ChartMaker:
         return Panels(
             name=slug(*name),
             title=title,
-            note=self._notes("observed", shown, marked=""),
+            note=self._notes(evidence, shown, marked=""),
             panels=[Panel(heading, lines) for heading, lines in panels.items()],
             **more,
         )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from analysis.findings.course import SECONDS_A_TURN
 from analysis.findings.families import AHEAD
-from analysis.findings.model import ActionUses, LeadCourse, Length, ScoringClusters, Source, Sources
+from analysis.findings.model import ActionUses, LeadCourse, Length, ScoringClusters, Source, Sources, Waiting
+from analysis.findings.words import amount, count, number
 from analysis.reports.chart_maker import (
     CHANGES,
     NO_DIFFERENCE,
@@ -216,8 +218,8 @@ def actions_section(maker: ChartMaker, found: list[ActionUses]) -> Section:
     return Section(slug("actions", players), f"Use of the actions, {players} players", "observed", text, charts)
 
 
-def length_section(maker: ChartMaker, found: list[Length]) -> Section:
-    charts = [
+def length_section(maker: ChartMaker, found: list[Length], waiting: list[Waiting]) -> Section:
+    charts: list[Chart] = [
         chart
         for lengths in grouped(found, lambda length: length.unit)
         for chart in maker.dots(
@@ -243,7 +245,52 @@ def length_section(maker: ChartMaker, found: list[Length]) -> Section:
             of="Game",
         )
     ]
-    return Section("length", "Length of a game", "observed", [], charts)
+    if waiting:
+        charts += maker.dots(
+            ("length", "waiting"),
+            "How many turns of others a player waits for",
+            "observed",
+            {
+                heading: [
+                    (_players_text(own), maker.mark(own.agent, wait(own), own.n, own.blocks, own.enough))
+                    for own in waiting
+                ]
+                for heading, wait in WAITS.items()
+            },
+            axis="turns of the others",
+            scale=scale_of("turns"),
+            counted="seats",
+            of="Game",
+        )
+    return Section(
+        "length", "Length of a game", "observed", [*_pace_sentences(found), *map(_wait_sentence, waiting)], charts
+    )
+
+
+WAITS: dict[str, Callable[[Waiting], Estimate]] = {
+    "for each turn of its own": lambda own: own.mean,
+    "longest wait of a game": lambda own: own.longest,
+}
+
+
+def _pace_sentences(found: list[Length]) -> Iterator[str]:
+    """How long games take, with the pace that is assumed."""
+    for own in found:
+        if own.unit == "minutes":
+            yield (
+                f"With {own.players} players a game takes {amount(own.mean, 'minutes')} at an assumed {SECONDS_A_TURN}"
+                f" seconds a turn, and twice as long at half that pace ({count(own.n, 'game')}, played by {own.agent})."
+            )
+
+
+def _wait_sentence(own: Waiting) -> str:
+    mean, longest = (amount(wait, "turns") for wait in (own.mean, own.longest))
+    minutes = number(own.longest.value * SECONDS_A_TURN / 60)
+    return (
+        f"With {own.players} players, for each turn a seat waits for {mean} of the others. Its longest wait of the game"
+        f" is {longest}, {minutes} minutes at the pace assumed. For nine of ten seats it is at most"
+        f" {own.nine_tenths:g} turns ({count(own.n, 'seat')}, played by {own.agent})."
+    )
 
 
 def clusters_section(maker: ChartMaker, found: ScoringClusters) -> Section:
@@ -305,5 +352,5 @@ def clusters_section(maker: ChartMaker, found: ScoringClusters) -> Section:
     return Section(slug("clusters", found.players), title, "observed", text, shown, [table])
 
 
-def _players_text(found: LeadCourse | Length) -> str:
+def _players_text(found: LeadCourse | Length | Waiting) -> str:
     return f"{found.players} players"

@@ -298,9 +298,17 @@ def _check(tables: Sequence[tuple[str, Table]], codes: tuple[str, ...]) -> None:
 
 def _check_compared(study: Study, plan: Plan) -> None:
     words = (pa.string(), pa.list_(pa.string()))
-    columns = [own.name for own in seats_columns(plan) if own.type in words and not own.name.startswith(FACTOR)]
-    known = ["seat", *(factor.name for factor in study.factors), *study.choices, *columns]
+    columns = [own for own in seats_columns(plan) if not own.name.startswith(FACTOR)]
+    in_words = [own.name for own in columns if own.type in words]
+    facts = plan.opening(plan.tables[0], 0).facts
+    numbers = [name for fact in facts if fact.seat for name in fact.columns if name not in (*in_words, "points")]
+    known = ["seat", *(factor.name for factor in study.factors), *study.choices, *in_words, *numbers]
     for what in study.compared:
+        if what not in known and what in {own.name for own in columns}:
+            raise InputError(
+                f"compare: {quoted(what)} is how a game ends or how it is counted; compare what players have or do,"
+                f" such as {quoted(in_words[-1])}"
+            )
         if what not in known:
             raise InputError(f"compare: the tables have no {quoted(what)}{suggestion(what, known)}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analysis.findings.course import actions, course, lengths, sources
+from analysis.findings.course import SECONDS_A_TURN, actions, course, lengths, sources, waiting
 from analysis.findings.samples import Sample
 from engine.bruxelles1893 import SOURCES, USES
 from engine.facts import uses_column
@@ -112,9 +112,23 @@ def test_use_of_actions() -> None:
 
 def test_length() -> None:
     sample, _, _ = played()
-    decisions, turns = lengths(sample)
+    decisions, turns, minutes = lengths(sample)
     values = sorted(sample.games["turns"].tolist())
     assert (decisions.unit, decisions.mean.value, decisions.median) == ("decisions", 200, 200)
     assert turns.mean.value == pytest.approx(np.mean(values))
     for share, value in ((0.1, turns.tenth), (0.5, turns.median), (0.9, turns.nine_tenths)):
         assert value == values[int(np.ceil(share * len(values))) - 1]
+    assert minutes.mean.value == pytest.approx(np.mean(values) * SECONDS_A_TURN / 60)
+
+
+def test_waiting() -> None:
+    """Of seats with 10, 10, 20 and 40 turns, the first wait for 7, 7, 3 and 1 turns between two of their own."""
+    made = made_sample(np.random.default_rng(2), 30)
+    games = len(made.block)
+    columns = {"turns": np.tile([10, 10, 20, 40], games), "longest_wait": np.tile([9, 8, 7, 3], games)}
+    found = waiting(sample_of(made.points, made.block, columns))
+    assert found is not None
+    assert found.mean.value == pytest.approx((7 + 7 + 3 + 1) / 4)
+    assert found.longest.value == pytest.approx(27 / 4)
+    assert (found.nine_tenths, found.n) == (9, 4 * games)
+    assert waiting(made) is None

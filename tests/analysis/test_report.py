@@ -167,7 +167,9 @@ def test_everything_found_has_its_charts() -> None:
         *("seat-4-win-difference", "model-strategy-4", "assumptions-1"),
         *(f"sources-{players}{what}" for players in (3, 4) for what in ("", "-winners")),
         *("course-changes", *(f"{chart}-{players}" for chart in ("course-leader", "comebacks") for players in (3, 4))),
-        *("actions-4", "actions-4-winners", "length-decisions", "length-turns"),
+        *("actions-4", "actions-4-winners", "length-decisions", "length-turns", "length-waiting"),
+        *("between-players-board-win", "opening-4"),
+        *(f"{chart}-{players}" for chart in ("runaway", "margins", "last-seat", "catch-up") for players in (3, 4)),
         *(f"clusters-4-{measure}" for measure in ("share", "win", "margin", "versus")),
     }
     (unfitted,) = (section for section in exhibits() if section.id == "model-agent-3")
@@ -186,6 +188,32 @@ def test_dots_stand_where_their_values_are() -> None:
         assert [value] in drawn
         assert ends in drawn
         assert low < ends[0] < ends[1] < high
+
+
+def test_minutes_name_the_pace_that_is_assumed() -> None:
+    (section,) = (section for section in exhibits() if section.id == "length")
+    paced = [text for text in section.text if "minutes (" in text]
+    assert len(paced) == 6
+    assert all("at an assumed 40 seconds a turn" in text for text in paced)
+
+
+def test_the_largest_differences_of_round_1_are_shown() -> None:
+    """Five of each comparison, on one axis; their table has them in their own units."""
+    chart = charts()["opening-4"]
+    assert isinstance(chart, Dots)
+    assert [len(group.rows) for group in chart.groups] == [5] * 4
+    (section,) = (section for section in exhibits() if section.id == "opening-4")
+    assert "28 differences" in section.text[0]
+    assert section.tables[0].rows[0][1:4] == ("workshop", "1.20", "+0.30")
+    ((_, mark), *_) = chart.marks
+    assert mark.estimate.value == pytest.approx(0.3 / 0.8)
+
+
+def test_games_that_would_show_a_difference_are_a_table() -> None:
+    (section,) = (section for section in exhibits() if section.id == "between-players-board")
+    (table,) = section.tables
+    assert table.title == "Games that would show a difference of 10.0 % of par: win share, relative to par"
+    assert table.rows[0] == ("seat 1, 4 players instead of 3", "greedy", "±30.0", "1,000", "9,000")
 
 
 def test_panels_leave_room_and_name_their_par() -> None:

@@ -312,7 +312,7 @@ def table_level(**settings: Any) -> dict[str, Any]:
         ({"plain": 0.5}, "plain: without factors all games are plain"),
         ({"compare": ["seats"]}, 'compare: the tables have no "seats"; did you mean "seat"?'),
         ({"compare": ["nobles_cept"]}, 'compare: the tables have no "nobles_cept"; did you mean "nobles_kept"?'),
-        ({"compare": ["points"]}, 'compare: the tables have no "points"'),
+        ({"compare": ["points"]}, 'compare: "points" is how a game ends or how it is counted; compare what players'),
         ({"factors": [SEAT, {**TABLE, "name": "wish"}]}, 'factors: "wish" appears twice'),
         ({"factors": [{**SEAT, "name": "My wish"}]}, 'factors[0].name: "My wish" cannot be the name of a column'),
         (
@@ -603,6 +603,12 @@ def test_a_folder_that_exists_is_not_touched(bruxelles: Run, own: Path, tmp_path
 def test_what_the_command_refuses(bruxelles: Run, words: tuple[str, ...], said: tuple[str, ...]) -> None:
     """One line, exit 2."""
     refused(bruxelles("study", *words), *said)
+
+
+@pytest.mark.parametrize("column", ["bids_by_round", "money", "points_houses", "workshop_by_round", "wood"])
+def test_columns_of_numbers_can_be_compared(column: str) -> None:
+    """Those of what players have and do, also by round; how a game ends is no such thing."""
+    assert made(compare=[column]).study.compared == [column]
 
 
 def test_a_question_is_one_line() -> None:

@@ -327,6 +327,36 @@ def test_a_run_of_no_study(tmp_path: Path) -> None:
     assert found.study.name == "run"
 
 
+def test_numbers_of_players_and_columns_of_numbers_are_compared(tmp_path: Path) -> None:
+    """The first seat gains with four players alone; whoever sells much scores it."""
+    random = np.random.default_rng(4)
+    parts = []
+    for players, gain in ((2, 0), (4, 12)):
+        sold = random.integers(0, 30, (300, players))
+        points = np.round(60 + sold + gain * (np.arange(players) == 0) + random.normal(0, 9, sold.shape)).astype(int)
+        parts.append({"points": points, "block": np.arange(300), "seats": {"points_sales": sold.ravel()}})
+    described = [{"strength": "greedy", "plain": [0]}] * 2
+    study = STUDY | {"factors": [], "parts": described, "compare": ["seat", "points_sales"]}
+    tables = [{"tables": [table(players)]} for players in (2, 4)]
+    settings = {"games": 600, "seed": 7, "agents": ["greedy"] * 2, "study": study, "parts": tables}
+    found = find(write_run(tmp_path / "run", parts, settings))
+    assert [family.id for family in found.families] == [
+        *("seat-2", "seat-4"),
+        *("observed-points_sales-2", "observed-points_sales-4"),
+    ]
+    (seats,) = found.between_players
+    assert [row.label for row in seats.measures[1].rows if row.differs] == [
+        f"seat {seat}, 4 players instead of 2" for seat in (1, 2)
+    ]
+    least, *_, most = found.families[-1].measures[1].rows
+    assert (least.differs, most.differs) == (True, True)
+    assert least.value < 0 < most.value
+    assert found.warnings == []
+    assert {own.players for own in found.opening} == {2, 4}
+    assert [own.players for own in found.catch_up] == [own.players for own in found.runaway] == [2, 4]
+    assert found.waiting == []
+
+
 def test_a_report_warns_of_players_who_misuse_what_is_compared(tmp_path: Path) -> None:
     """Of tiles, of which some have none, and not of nobles, of which all have one."""
     random = np.random.default_rng(5)

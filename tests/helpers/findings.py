@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from analysis.findings.model import (
@@ -12,6 +13,8 @@ from analysis.findings.model import (
     AgentGames,
     Assumed,
     AtRound,
+    CatchUp,
+    ChangeAfter,
     Coefficient,
     Comeback,
     Evidence,
@@ -19,11 +22,14 @@ from analysis.findings.model import (
     Findings,
     Headline,
     LeadCourse,
+    LeaderAfter,
     Length,
     Measure,
     Meeting,
     Model,
+    OpeningContrast,
     Row,
+    RunawayLeader,
     ScoringCluster,
     ScoringClusters,
     Shift,
@@ -31,12 +37,16 @@ from analysis.findings.model import (
     Sources,
     StudySummary,
     Takeaway,
+    Tested,
     Trend,
+    Unit,
     Versus,
+    Waiting,
 )
 from analysis.statistics.estimates import Estimate
 from engine.facts import TOTAL
 
+LENGTHS: tuple[Unit, ...] = ("decisions", "turns", "minutes")
 AGENTS = ("greedy", "ismcts:iterations=30", "ismcts:iterations=100,strategy=builder")
 FACES = tuple(
     f"{bonus} {row}{number} v{points}"
@@ -151,6 +161,13 @@ def family(
             for agent in agents
         ],
         meanings={label: f"what {label} is" for label in labels[:2]},
+    )
+
+
+def difference(value: float, reach: float, *, differs: bool = True) -> Tested:
+    q = 0.01 if differs else 0.4
+    return Tested(
+        n=900, blocks=225, estimate=around(value, reach), q=q, detectable=1.4 * reach, enough=True, differs=differs
     )
 
 
@@ -321,7 +338,7 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             )
             for agent in codes
             for players in (3, 4)
-            for unit in ("decisions", "turns")
+            for unit in LENGTHS
         ],
         clusters=[
             ScoringClusters(
@@ -365,4 +382,91 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
         ],
         limits=["The players are programs."],
         assumed=[Assumed("nobles.cost.empain", "printed as a picture | read off a photograph")],
+        between_players=[
+            replace(
+                of_four(
+                    "board",
+                    "intervention",
+                    [
+                        Measure(
+                            measure="win",
+                            title="win share, relative to par",
+                            unit="of par",
+                            par=0.0,
+                            against="fewer players",
+                            rows=[
+                                row(f"{label}, 4 players instead of 3", agent, 0.1, 0.2, detectable=0.3, needed=9_000)
+                                for label in labels
+                                for agent in codes
+                            ],
+                            stated=0.1,
+                        )
+                    ],
+                    title="Board: numbers of players compared",
+                    explains="How much more a label does with more players.",
+                ),
+                id="between-players-board",
+            )
+        ],
+        opening=[
+            OpeningContrast(
+                what=what,
+                players=4,
+                agent=agent,
+                against=against,
+                mean=around(1.2, 0.1),
+                difference=difference(0.3 - place / 10, 0.1, differs=place < 2),
+                deviation=0.8,
+            )
+            for agent, against in [
+                *((code, "the others at the table") for code in codes),
+                *([(codes[-1], codes[0])] if len(codes) > 1 else []),
+            ]
+            for place, what in enumerate(("workshop", "points", "free actions given", "park", "money", "bids", "jail"))
+        ],
+        catch_up=[
+            CatchUp(
+                agent=agent,
+                players=players,
+                margins=[
+                    [AtRound(number, 900, 225, around(seat - number / 2, 0.8), True) for number in range(1, 7)]
+                    for seat in range(players)
+                ],
+                last_seat=[ChangeAfter(number, around(-2, 0.5), difference(1.0, 0.7)) for number in range(1, 6)],
+                last_placed=[
+                    ChangeAfter(number, around(-9, 0.5), difference(-0.3, 0.7, differs=False)) for number in range(1, 6)
+                ],
+                of_last_seat=f"With {players} players the last seat catches up.",
+                of_last_placed=f"With {players} players whoever is last stays there.",
+            )
+            for agent in codes
+            for players in (3, 4)
+        ],
+        runaway=[
+            RunawayLeader(
+                agent=agent,
+                players=players,
+                rounds=[
+                    LeaderAfter(number, around(0.4, 0.03), around(0.37, 0.02), difference(0.03, 0.02))
+                    for number in range(1, 5)
+                ],
+                verdict=f"With {players} players whoever leads after round 1 pulls further ahead.",
+            )
+            for agent in codes
+            for players in (3, 4)
+        ],
+        waiting=[
+            Waiting(
+                agent=agent,
+                players=players,
+                n=4000,
+                blocks=250,
+                mean=around(players - 0.9, 0.1),
+                longest=around(2 * players, 0.2),
+                nine_tenths=3 * players,
+                enough=True,
+            )
+            for agent in codes
+            for players in (3, 4)
+        ],
     )

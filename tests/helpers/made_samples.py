@@ -84,3 +84,9 @@ def by_round(values: np.ndarray) -> pd.Series:
     """A column with a list of as many numbers a row as the last axis has, as runs have it."""
     lists = pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values.shape[-1])
     return pd.Series(lists, dtype=pd.ArrowDtype(lists.type))
+
+
+def with_rounds(points: np.ndarray, block: np.ndarray, seats: Mapping[str, object] | None = None) -> Sample:
+    """Games with these points at the end of each round and of the game, (games, players, rounds + 1)."""
+    columns = {"points_by_round": by_round(points[:, :, :-1]), **(seats or {})}
+    return sample_of(points[:, :, -1], block, columns)

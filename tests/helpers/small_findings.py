@@ -11,9 +11,20 @@ from tests.helpers.findings import findings
 
 def one_family(found: Findings) -> Findings:
     """Findings without most of what does not depend on the labels."""
-    return replace(found, families=found.families[:1], sources=[], course=[], actions=[], length=[])
+    return replace(
+        found,
+        families=found.families[:1],
+        sources=[],
+        course=[],
+        actions=[],
+        length=[],
+        opening=[],
+        catch_up=[],
+        runaway=[],
+        waiting=[],
+    )
 
 
 def small(labels: Sequence[str] = ("only",)) -> Findings:
     """Findings with few charts."""
-    return replace(one_family(findings(labels, 1)), models=[], clusters=[], tornado=[])
+    return replace(one_family(findings(labels, 1)), models=[], clusters=[], tornado=[], between_players=[])
