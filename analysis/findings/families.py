@@ -50,6 +50,8 @@ class ComparedFactor:
     levels: tuple[str, ...]
     reference: str | None
     """The level that the others are compared with; None if they meet each other."""
+    by_seat: bool = False
+    """Whether levels give something to particular seats, so that each seat is compared."""
 
     @property
     def column(self) -> str:
@@ -230,7 +232,7 @@ def by_factor_of_tables(
         " seeds and the same seats.",
         players,
         quantities,
-        _of_tables(factor, reference, again, meeting),
+        _of_tables(factor, reference, again, meeting) if again else (),
         factor.levels,
     )
 
@@ -239,8 +241,17 @@ def _of_tables(
     factor: ComparedFactor, reference: str, samples: Sequence[Sample], meeting: Sequence[ComparedFactor]
 ) -> list[Quantity]:
     """Differences to the reference, and after them the values themselves."""
+    seats = range(samples[0].players) if factor.by_seat else []
     differences = [
-        Quantity("first_seat", "win share of the first seat", "share", par=0.0, against=reference),
+        *(
+            quantity
+            for seat in seats
+            for quantity in (
+                Quantity(f"win_seat_{seat + 1}", f"win share of {seat_label(seat)}", "share", 0.0, reference),
+                Quantity(f"points_seat_{seat + 1}", f"points of {seat_label(seat)}", "points", 0.0, reference),
+            )
+        ),
+        *([] if factor.by_seat else [Quantity("first_seat", "win share of the first seat", "share", 0.0, reference)]),
         Quantity("points", "mean score of a seat", "points", par=0.0, against=reference),
         Quantity("winning_points", "score of the winner", "points", par=0.0, against=reference),
         Quantity("lead", "lead of the winner over the second", "points", par=0.0, against=reference),
@@ -256,7 +267,8 @@ def _of_tables(
         numbers, words = _levels_of_games(factor, sample)
         ascending = np.sort(sample.points, axis=1).astype(np.float64)
         figures = [
-            sample.win[:, 0],
+            *(values[:, seat] for seat in seats for values in (sample.win, sample.points)),
+            *([] if factor.by_seat else [sample.win[:, 0]]),
             sample.points.mean(axis=1),
             ascending[:, -1],
             ascending[:, -1] - ascending[:, -2],

@@ -218,7 +218,12 @@ def _asked(run: Run) -> Asked:
         )
     factors = {
         of: tuple(
-            ComparedFactor(own.name, tuple(own.levels), own.reference)
+            ComparedFactor(
+                own.name,
+                tuple(own.levels),
+                own.reference,
+                by_seat=any(level.seat_gifts for level in own.levels.values()),
+            )
             for own in study.factors
             if of in (own.of, own.assign)
         )
@@ -264,7 +269,8 @@ def _is_undisturbed(table: Table, factors: Sequence[studies.Factor]) -> bool:
     references = {factor.name: factor.reference for factor in factors}
     return (
         table.rotations == 1
-        and not any(chair.board or chair.gifts for chair in table.chairs)
+        and not table.has_gifts
+        and not any(chair.board for chair in table.chairs)
         and all(level == references[factor] for factor, level in (*table.levels, *table.chairs[0].levels))
     )
 

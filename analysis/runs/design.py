@@ -100,7 +100,7 @@ def _strengths(study: Study, games: int | None, codes: Sequence[str] | None) -> 
 def _is_plain(study: Study, table: Table) -> bool:
     """Whether the game is the study's, and whatever a seat has it chose or won itself."""
     as_always = (table.edition, list(table.modules), table.what_if) == (study.edition, study.modules, AS_IN_THE_BOX)
-    return as_always and all(chair.board is None and not chair.gifts for chair in table.chairs)
+    return as_always and not table.has_gifts and all(chair.board is None for chair in table.chairs)
 
 
 def _part(tables: Sequence[Table], games: float) -> Part:
@@ -227,10 +227,17 @@ class _Maker:
             game=self.study.game,
             edition=settings.get("edition", self.study.edition),
             modules=tuple(settings.get("modules", self.study.modules)),
+            seat_gifts=self._seat_gifts(settings.get("seat_gifts", {})),
             box=self.box,
             what_if=what_if,
             levels=tuple(levels.items()),
         )
+
+    def _seat_gifts(self, by_number: Mapping[str, list[str]]) -> tuple[tuple[str, ...], ...]:
+        if not by_number:
+            return ()
+        seats = max(self.players, *map(int, by_number))  # a seat too many is refused as any table that cannot be
+        return tuple(tuple(by_number.get(str(seat), ())) for seat in range(1, seats + 1))
 
     def _chair(self, levels: Mapping[str, str]) -> Chair:
         settings = self._settings("seat", levels)

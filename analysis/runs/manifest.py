@@ -73,6 +73,8 @@ class TableSettings(Document):
     box_values: dict[str, Any] = {}
     """Those of them that the user gave, by dotted key."""
     boards: list[str] = []
+    seat_gifts: list[list[str]] = []
+    """By seat."""
     what_if: WhatIfSettings = WhatIfSettings()
     levels: dict[str, str] = {}
     times: Annotated[int, Field(ge=1)] = 1
@@ -243,6 +245,7 @@ def _table_settings(plan: Plan, table: Table) -> TableSettings:
         box=box.digest,
         box_values=dict(table.box.values),
         boards=list(table.boards or ()),
+        seat_gifts=[list(gifts) for gifts in table.seat_gifts],
         what_if=WhatIfSettings(values=dict(table.what_if.values), without=list(table.what_if.without)),
         levels=dict(table.levels),
         times=table.times,
@@ -273,6 +276,7 @@ def _table(settings: TableSettings, agents: Sequence[str]) -> Table:
         edition=settings.edition,
         modules=tuple(settings.modules),
         boards=tuple(settings.boards) or None,
+        seat_gifts=tuple(tuple(gifts) for gifts in settings.seat_gifts),
         box=OwnBox(tuple(settings.box_values.items())),
         what_if=WhatIf(tuple(settings.what_if.values.items()), tuple(settings.what_if.without)),
         levels=tuple(settings.levels.items()),

@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent
 SUFFIX = ".toml"
 
 SEAT_SETTINGS = ("agent", "strategy", "board", "gifts")
-TABLE_SETTINGS = ("edition", "modules", "values", "without")
+TABLE_SETTINGS = ("edition", "modules", "values", "without", "seat_gifts")
 SETTINGS = {"seat": SEAT_SETTINGS, "table": TABLE_SETTINGS}
 """What a level can set, by what its factor is of."""
 
@@ -74,6 +74,13 @@ def _flat(values: dict[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
             yield prefix + key, value
 
 
+def _by_seat(gifts: dict[str, list[str]] | None) -> dict[str, list[str]] | None:
+    for seat in gifts or ():
+        if not re.fullmatch("[1-9]", seat):
+            _refuse(f"{quoted(seat)} is no seat; seats are 1, 2, 3 …, and 1 is the first player of the first round")
+    return gifts
+
+
 class Strength(Document):
     """Who plays, and how many games in all."""
 
@@ -92,6 +99,8 @@ class Level(Document):
     modules: list[str] | None = None
     values: Annotated[dict[str, Any] | None, AfterValidator(_by_dotted_keys)] = None
     without: list[str] | None = None
+    seat_gifts: Annotated[dict[str, list[str]] | None, AfterValidator(_by_seat)] = None
+    """By the number of the seat, from 1."""
 
     def settings(self) -> dict[str, Any]:
         """Those that are set."""
