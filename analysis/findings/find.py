@@ -304,7 +304,7 @@ def _is_undisturbed(table: Table, factors: Sequence[studies.Factor]) -> bool:
     references = {factor.name: factor.reference for factor in factors}
     return (
         table.rotations == 1
-        and not table.has_gifts
+        and not (table.has_gifts or table.has_first_moves)
         and not any(chair.board for chair in table.chairs)
         and all(level == references[factor] for factor, level in (*table.levels, *table.chairs[0].levels))
     )

@@ -17,6 +17,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from analysis.runs.first_moves import demand_possible
 from analysis.runs.plan import AS_THE_PROJECT_HAS_IT, Chair, OwnBox, Part, Plan, Table, opening
 from analysis.runs.rows import FACTOR, seats_columns
 from analysis.studies.study import EACH, Crossing, Factor, Level, PlayedPart, PlayedStudy, Strength, Study
@@ -33,6 +34,10 @@ LONGEST_VALUE = 30
 
 ADDING = {"gifts", "values", "without", "seat_gifts"}
 """What two levels can set together."""
+
+
+BLOCKS_TRIED = 10
+"""Blocks of which one must allow the opening of a table."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +73,7 @@ def design(
         agents.parse(strength.agent)
     roster: dict[str, int] = {}
     parts: list[Part] = []
+    every: dict[Table, str] = {}
     described: list[PlayedPart] = []
     for strength in strengths:
         makers = [_Maker(study, levels[number], number, strength.agent, roster, box) for number in numbers]
@@ -80,8 +86,10 @@ def design(
             parts.append(_part([maker.plain() for maker in makers], study.plain * strength.games))
             described.append(PlayedPart(strength=strength.agent, plain=list(range(len(makers)))))
         _check(named, tuple(roster))
+        every |= {table: called for called, table in named}
     plan = Plan(tuple(roster), tuple(parts), seed, False, *study.played_out)
     _check_compared(study, plan)
+    _check_first_moves(every, plan)
     return Design(plan, _played(name, study, numbers, strengths, levels, described))
 
 
@@ -104,7 +112,11 @@ def _strengths(study: Study, games: int | None, codes: Sequence[str] | None) -> 
 def _is_plain(study: Study, table: Table) -> bool:
     """Whether the game is the study's, and whatever a seat has it chose or won itself."""
     as_always = (table.edition, list(table.modules), table.what_if) == (study.edition, study.modules, AS_IN_THE_BOX)
-    return as_always and not table.has_gifts and all(chair.board is None for chair in table.chairs)
+    return (
+        as_always
+        and not (table.has_gifts or table.has_first_moves)
+        and all(chair.board is None for chair in table.chairs)
+    )
 
 
 def _part(tables: Sequence[Table], games: float) -> Part:
@@ -233,6 +245,8 @@ class _Maker:
             yield called, self._table(seats, {name: level for name, level in pair.items() if of[name] == "table"})
 
     def _demand_different_settings(self, called: str, pair: Mapping[str, str]) -> None:
+        if len({own.of for own in self.study.factors if own.name in pair}) > 1:
+            return
         one, other = (self.levels[name][level].settings() for name, level in pair.items())
         for setting in one.keys() & other.keys():
             if setting not in ADDING:
@@ -264,6 +278,7 @@ class _Maker:
             edition=settings.get("edition", self.study.edition),
             modules=tuple(settings.get("modules", self.study.modules)),
             seat_gifts=self._seat_gifts(settings.get("seat_gifts", {})),
+            first_moves=tuple(settings.get("opening", self.study.opening)),
             box=self.box,
             what_if=what_if,
             levels=tuple(levels.items()),
@@ -282,7 +297,8 @@ class _Maker:
         if strategy != strategies.BALANCED:
             code += f"{',' if ':' in code else ':'}strategy={strategy}"
         gifts = tuple(settings.get("gifts", ()))
-        return Chair(self._number(code), settings.get("board"), gifts, tuple(levels.items()))
+        first_moves = tuple(settings.get("opening", ()))
+        return Chair(self._number(code), settings.get("board"), gifts, first_moves, tuple(levels.items()))
 
     def _settings(self, of: str, levels: Mapping[str, str]) -> dict[str, Any]:
         """What some levels set, and the references of all other factors."""
@@ -368,6 +384,17 @@ def _check(tables: Sequence[tuple[str, Table]], codes: tuple[str, ...]) -> None:
             opening(table, 0)
         except InputError as problem:
             raise InputError(f"{called}: {problem}") from None
+
+
+def _check_first_moves(tables: Mapping[Table, str], plan: Plan) -> None:
+    """Refuse an opening that the cards of none of the first blocks allow; others may fail block by block."""
+    seeds = [plan.game_seed(block) for block in range(BLOCKS_TRIED)]
+    for table, called in tables.items():
+        if table.has_first_moves:
+            try:
+                demand_possible(table, seeds)
+            except InputError as problem:
+                raise InputError(f"{called}: {problem}") from None
 
 
 def _check_compared(study: Study, plan: Plan) -> None:

@@ -42,6 +42,8 @@ class Chair:
     """The side of the Architect board; either every chair of a table has one, or none."""
     gifts: tuple[str, ...] = ()
     """What the seat is given at the start: "noble solvay", "prestige iris m1 v1", "money 1", "points 5"."""
+    first_moves: tuple[str, ...] = ()
+    """Moves in notation that it makes as its first decisions, before its agent begins to choose."""
     levels: tuple[tuple[str, str], ...] = ()
     """The level of each factor that a study varies between seats."""
 
@@ -78,6 +80,8 @@ class Table:
     """The side of the Architect board in each seat, whoever sits there; None leaves it to the chairs and the agents."""
     seat_gifts: tuple[tuple[str, ...], ...] = ()
     """What each seat is given at the start, whoever sits there, beside what its chair brings; () gives nothing."""
+    first_moves: tuple[str, ...] = ()
+    """Moves in notation that are made as the first decisions of the game, whoever decides."""
     box: OwnBox = AS_THE_PROJECT_HAS_IT
     what_if: WhatIf = AS_IN_THE_BOX
     levels: tuple[tuple[str, str], ...] = ()
@@ -125,6 +129,10 @@ class Table:
     @property
     def has_gifts(self) -> bool:
         return any(self.seat_gifts) or any(chair.gifts for chair in self.chairs)
+
+    @property
+    def has_first_moves(self) -> bool:
+        return bool(self.first_moves) or any(chair.first_moves for chair in self.chairs)
 
     def gifts(self, rotation: int) -> tuple[tuple[str, ...], ...]:
         """What each seat is given at the start."""

@@ -23,8 +23,8 @@ from engine.game import GAMES
 FOLDER = Path(__file__).parent
 SUFFIX = ".toml"
 
-SEAT_SETTINGS = ("agent", "strategy", "board", "gifts")
-TABLE_SETTINGS = ("edition", "modules", "values", "without", "seat_gifts")
+SEAT_SETTINGS = ("agent", "strategy", "board", "gifts", "opening")
+TABLE_SETTINGS = ("edition", "modules", "values", "without", "seat_gifts", "opening")
 SETTINGS = {"seat": SEAT_SETTINGS, "table": TABLE_SETTINGS}
 """What a level can set, by what its factor is of."""
 
@@ -101,6 +101,7 @@ class Level(Document):
     without: list[str] | None = None
     seat_gifts: Annotated[dict[str, list[str]] | None, AfterValidator(_by_seat)] = None
     """By the number of the seat, from 1."""
+    opening: list[str] | None = None
 
     def settings(self) -> dict[str, Any]:
         """Those that are set."""
@@ -187,6 +188,7 @@ class Study(Document):
     edition: str | None = None
     modules: list[str] = []
     players: Annotated[list[int], Field(min_length=1)] = [4]
+    opening: list[str] = []
     plain: Annotated[float, Field(ge=0, lt=1)] = 0.0
     strengths: Annotated[list[Strength], Field(min_length=1)]
     factors: list[Factor] = []
@@ -215,6 +217,7 @@ class Study(Document):
         if not self.choices and self.worlds != WORLDS:
             _refuse("worlds: nothing is played out without choices")
         self._demand_known_choices()
+        self._demand_known_decisions()
         self._demand_factors_to_cross()
         together = [factor.name for factor in self.factors if factor.assign == "together"]
         others = [factor.name for factor in self.factors if factor.of == "seat" and factor.name not in together]
@@ -232,6 +235,17 @@ class Study(Document):
             for choice in self.choices:
                 if choice not in known:
                     _refuse(f"choices: there is no decision {quoted(choice)}{suggestion(choice, known)}")
+
+    def _demand_known_decisions(self) -> None:
+        """In openings, before a colon."""
+        moves = [("opening", move) for move in self.opening]
+        for factor in self.factors:
+            for name, level in factor.levels.items():
+                moves += [(f"factor {factor.name}, level {name}: opening", move) for move in level.opening or ()]
+        for where, move in moves if self.game in GAMES else ():
+            decision, colon, _ = move.rpartition(":")
+            if colon and (word := decision.strip()) not in (known := decision_words(self.game)):
+                _refuse(f"{where}: there is no decision {quoted(word)}{suggestion(word, known)}")
 
     def _demand_factors_to_cross(self) -> None:
         factors = {factor.name: factor for factor in self.factors}
@@ -300,8 +314,9 @@ class PlayedStudy(Study):
         value["factors"] = [factor.model_dump(mode="json", exclude_none=True) for factor in self.factors]
         if not self.choices:
             del value["choices"], value["worlds"]
-        if not self.cross:
-            del value["cross"]
+        for key in ("cross", "opening"):
+            if not value[key]:
+                del value[key]
         last = ("players", "strengths", "factors", "compare", "parts")
         return {key: value[key] for key in ("name", *(key for key in value if key not in ("name", *last)), *last)}
 
