@@ -6,8 +6,9 @@ Samples that play it `again`, with fresh seeds, test what it claims. docs/statis
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -50,6 +51,8 @@ class ComparedFactor:
     levels: tuple[str, ...]
     reference: str | None
     """The level that the others are compared with; None if they meet each other."""
+    by_seat: bool = False
+    """Whether levels give something to particular seats, so that each seat is compared."""
 
     @property
     def column(self) -> str:
@@ -230,7 +233,7 @@ def by_factor_of_tables(
         " seeds and the same seats.",
         players,
         quantities,
-        of_tables(factor, reference, again, meeting),
+        of_tables(factor, reference, again, meeting) if again else (),
         factor.levels,
     )
 
@@ -239,43 +242,65 @@ def of_tables(
     factor: ComparedFactor, reference: str, samples: Sequence[Sample], meeting: Sequence[ComparedFactor]
 ) -> list[Quantity]:
     """Differences to the reference, and after them the values themselves."""
-    differences = [
-        Quantity("first_seat", "win share of the first seat", "share", par=0.0, against=reference),
-        Quantity("points", "mean score of a seat", "points", par=0.0, against=reference),
-        Quantity("winning_points", "score of the winner", "points", par=0.0, against=reference),
-        Quantity("lead", "lead of the winner over the second", "points", par=0.0, against=reference),
-        Quantity("decisions", "length of the game", "decisions", par=0.0, against=reference),
-    ]
-    differences += [
-        Quantity(f"win_{level}", f"win share of {level}", "share", par=0.0, against=reference)
-        for own in meeting
-        for level in own.levels
-    ]
-    values = [Quantity(own.measure, own.title, own.unit) for own in differences]
+    figures = figures_of_games(samples[0].players, factor.by_seat, meeting)
+    differences = [Quantity(own.measure, own.title, own.unit, par=0.0, against=reference) for own in figures]
+    values = [Quantity(own.measure, own.title, own.unit) for own in figures]
     for sample in samples:
         numbers, words = _levels_of_games(factor, sample)
-        ascending = np.sort(sample.points, axis=1).astype(np.float64)
-        figures = [
-            sample.win[:, 0],
-            sample.points.mean(axis=1),
-            ascending[:, -1],
-            ascending[:, -1] - ascending[:, -2],
-            sample.game_numbers("decisions"),
-            *(_wins_of(level, own, sample) for own in meeting for level in own.levels),
-        ]
         at = {level: numbers == words.index(level) for level in factor.levels if level in words}
         again = sample.repeat > 0
         for difference, value, figure in zip(differences, values, figures, strict=True):
-            of_level = {level: sample.mean_of_games(figure, which) for level, which in at.items()}
+            own_values = figure.of(sample)
+            of_level = {level: sample.mean_of_games(own_values, which) for level, which in at.items()}
             for level, own in of_level.items():
                 value.add(level, sample, own, own.units)
             if reference not in at:
                 continue
-            first, repeated = (sample.mean_of_games(figure, at[reference] & which) for which in (~again, again))
+            first, repeated = (sample.mean_of_games(own_values, at[reference] & which) for which in (~again, again))
             for level, own in of_level.items():
                 if level != reference:
                     difference.add(level, sample, against_reference(own, first, repeated), own.units)
     return [*differences, *values]
+
+
+class GameFigure(NamedTuple):
+    """A number of each game, or of each of its seats."""
+
+    measure: str
+    title: str
+    unit: Unit
+    of: Callable[[Sample], np.ndarray]
+
+
+def figures_of_games(players: int, by_seat: bool, meeting: Sequence[ComparedFactor]) -> list[GameFigure]:
+    """What is compared between tables: of each seat where it goes `by_seat`, and the wins of levels that meet there."""
+    figures = [
+        GameFigure("points", "mean score of a seat", "points", lambda sample: sample.points.mean(axis=1)),
+        GameFigure("winning_points", "score of the winner", "points", lambda sample: sample.points.max(axis=1)),
+        GameFigure("lead", "lead of the winner over the second", "points", _lead),
+        GameFigure("decisions", "length of the game", "decisions", lambda sample: sample.game_numbers("decisions")),
+    ]
+    figures += [
+        GameFigure(f"win_{level}", f"win share of {level}", "share", partial(_wins_of, level, own))
+        for own in meeting
+        for level in own.levels
+    ]
+    if by_seat:
+        return [figure for seat in range(players) for figure in _figures_of_seat(seat)] + figures
+    return [GameFigure("first_seat", "win share of the first seat", "share", lambda sample: sample.win[:, 0]), *figures]
+
+
+def _figures_of_seat(seat: int) -> list[GameFigure]:
+    number, label = seat + 1, seat_label(seat)
+    return [
+        GameFigure(f"win_seat_{number}", f"win share of {label}", "share", lambda sample: sample.win[:, seat]),
+        GameFigure(f"points_seat_{number}", f"points of {label}", "points", lambda sample: sample.points[:, seat]),
+    ]
+
+
+def _lead(sample: Sample) -> np.ndarray:
+    ascending = np.sort(sample.points, axis=1).astype(np.float64)
+    return ascending[:, -1] - ascending[:, -2]
 
 
 def by_fact(column: str, samples: Sequence[Sample], again: Sequence[Sample] = ()) -> Family | None:

@@ -18,6 +18,7 @@ from analysis.findings.catch_up import catch_up
 from analysis.findings.choices import by_choice
 from analysis.findings.coefficients import model, replayed
 from analysis.findings.course import actions, course, lengths, sources, waiting
+from analysis.findings.crossings import CrossedFactors, Tables, by_crossing
 from analysis.findings.families import (
     ComparedFactor,
     Quantity,
@@ -52,12 +53,14 @@ from analysis.findings.runaway import runaway
 from analysis.findings.samples import Sample, samples
 from analysis.findings.takeaways import answers
 from analysis.findings.words import count
+from analysis.runs.design import varied
 from analysis.runs.folder import REPLAY
 from analysis.runs.manifest import Manifest, is_run
 from analysis.runs.plan import OwnBox, Plan, Table
 from analysis.runs.replay import ClaimedLabel
 from analysis.runs.run import Run
 from analysis.studies import study as studies
+from analysis.studies.study import Crossing
 from engine.errors import InputError
 from engine.game import GAMES
 from search import strategies
@@ -81,6 +84,9 @@ class Asked:
     """Factors of seats of which every table has all levels."""
     compare: tuple[str, ...]
     """seat, names of factors, choices and facts."""
+    crossed: tuple[CrossedFactors, ...]
+    by_levels: Tables
+    """Part and table of the games with these levels of factors off their reference; with none, of the reference."""
     choices: tuple[str, ...]
     """Decisions that were played out."""
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
@@ -90,6 +96,7 @@ class Asked:
     def facts(self) -> list[str]:
         """What of `compare` players chose or won themselves."""
         others = ["seat", *(factor.name for factor in (*self.of_seats, *self.of_tables)), *self.choices]
+        others += [own.crossing.subject for own in self.crossed]
         return [name for name in self.compare if name not in others]
 
 
@@ -136,23 +143,29 @@ def _claims(family: Family) -> set[ClaimedLabel]:
 class Cuts(NamedTuple):
     """The games with one number of players, a sample for each agent, and those of them that comparisons take."""
 
+    whole: list[Sample]
+    by_levels: Tables
     everywhere: list[Sample]
+    """Tables that vary one factor at most."""
     at_reference: list[Sample]
     """Tables that have the reference of every factor of tables."""
     plain: list[Sample]
 
 
-NO_GAMES = Cuts([], [], [])
+NO_GAMES = Cuts([], {}, [], [], [])
 
 
 def _read(run: Run) -> tuple[Asked, dict[int, Cuts], list[AgentGames]]:
     asked = _asked(run)
     found, agents = samples(run, asked.agent_of_part)
     by_players = {}
+    crossed = {place for levels, places in asked.by_levels.items() if len(levels) > 1 for place in places}
     for players in sorted({own.players for own in found}):
-        alike = [own for own in found if own.players == players]
+        whole = [own for own in found if own.players == players]
+        alike = [own.only(~own.at_tables(crossed)) for own in whole] if crossed else whole
         at_reference = [sample.only(_at_reference(sample, asked.of_tables)) for sample in alike]
-        by_players[players] = Cuts(alike, at_reference, [_plain(sample, asked) for sample in alike])
+        plain = [_plain(sample, asked) for sample in alike]
+        by_players[players] = Cuts(whole, asked.by_levels, alike, at_reference, plain)
     return asked, by_players, agents
 
 
@@ -236,12 +249,19 @@ def _asked(run: Run) -> Asked:
             of_tables=(),
             meeting=(),
             compare=("seat", *(factor.name for factor in players), *facts),
+            crossed=(),
+            by_levels={},
             choices=(),
             alternatives={},
         )
     factors = {
         of: tuple(
-            ComparedFactor(own.name, tuple(own.levels), own.reference)
+            ComparedFactor(
+                own.name,
+                tuple(own.levels),
+                own.reference,
+                by_seat=any(level.seat_gifts for level in own.levels.values()),
+            )
             for own in study.factors
             if of in (own.of, own.assign)
         )
@@ -257,9 +277,29 @@ def _asked(run: Run) -> Asked:
         of_tables=factors["table"],
         meeting=factors["together"],
         compare=tuple(study.compared),
+        crossed=tuple(_crossed(crossing, study.factors, factors) for crossing in study.crossings),
+        by_levels=_by_levels(plan, study.factors),
         choices=tuple(study.choices),
         alternatives=_alternatives(plan.tables),
     )
+
+
+def _crossed(
+    crossing: Crossing, factors: Sequence[studies.Factor], compared: Mapping[str, Sequence[ComparedFactor]]
+) -> CrossedFactors:
+    by_name = {own.name: own for of in compared.values() for own in of}
+    of_seats = {own.name for own in factors if own.of == "seat"} & {crossing.one, crossing.other}
+    return CrossedFactors(crossing, by_name[crossing.one], by_name[crossing.other], frozenset(of_seats))
+
+
+def _by_levels(plan: Plan, factors: Sequence[studies.Factor]) -> dict[frozenset[tuple[str, str]], set[tuple[int, int]]]:
+    found: dict[frozenset[tuple[str, str]], set[tuple[int, int]]] = {}
+    for number, part in enumerate(plan.parts):
+        for place, table in enumerate(part.tables):
+            levels = varied(table, factors)
+            if levels is not None:
+                found.setdefault(levels, set()).add((number, place))
+    return found
 
 
 def _demand_known_boxes(path: Path, manifest: Manifest) -> None:
@@ -287,7 +327,8 @@ def _is_undisturbed(table: Table, factors: Sequence[studies.Factor]) -> bool:
     references = {factor.name: factor.reference for factor in factors}
     return (
         table.rotations == 1
-        and not any(chair.board or chair.gifts for chair in table.chairs)
+        and not (table.has_gifts or table.has_first_moves)
+        and not any(chair.board for chair in table.chairs)
         and all(level == references[factor] for factor, level in (*table.levels, *table.chairs[0].levels))
     )
 
@@ -364,6 +405,9 @@ def _family(name: str, asked: Asked, first: Cuts, again: Cuts = NO_GAMES) -> Fam
     """The family of seats, of a factor or of a fact."""
     if name == "seat":
         return by_seat(first.plain, again.plain)
+    for factors in asked.crossed:
+        if factors.crossing.subject == name:
+            return by_crossing(factors, first.whole, first.by_levels, again.whole, again.by_levels)
     for factor in asked.of_tables:
         if factor.name == name:
             return by_factor_of_tables(factor, first.everywhere, asked.meeting, again.everywhere)
@@ -470,7 +514,7 @@ def _short(value: Any) -> str:
 def _headlines(family: Family, asked: Asked) -> Iterator[Headline]:
     """How far the alternatives of values in the box move each measure of a factor of tables, by agent."""
     alternatives = {level: asked.alternatives.get((family.subject, level)) for level in _labels(family)}
-    if not any(alternatives.values()):
+    if family.crossed or not any(alternatives.values()):
         return
     values = {own.measure: own for own in family.measures if own.against is None}
     for measure in family.measures:

@@ -251,6 +251,8 @@ class Family:
     """Of labels that meet at tables of two, each pair once in the order of the study."""
     meanings: dict[str, str] = field(default_factory=dict)
     """What a label means, if it does not say so itself."""
+    crossed: bool = False
+    """Whether it is about two factors together: the effect of one at each level of the other."""
     part_of: str | None = None
     """The id of the family that this one looks at more closely; takeaways are drawn from that one."""
 

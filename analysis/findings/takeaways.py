@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from analysis.findings.crossing_sentences import on_crossing, on_nested
 from analysis.findings.family_sentences import (
     NO_CHANGE,
     compares_tables,
@@ -65,7 +66,11 @@ def _of_family(family: Family, families: Sequence[Family]) -> Answer:
         n = max(row.n for row in family.measures[0].rows)
         text = f"{family.title}: too few games for any claim, at most {n:,} each."
         return Answer(Takeaway(text, family.id, n), 0.0)
-    body = on_tables(found) if compares_tables(family) else on_seats(family, found)
+    if family.crossed:
+        body = on_crossing(found)
+    else:
+        body = on_tables(found) if compares_tables(family) else on_seats(family, found)
+        body += on_nested(family, families)
     surest = sorted((own for own in found if own.significant), key=lambda own: -own.sureness)
     of_interventions = (on_interventions(family, label, families) for label in labels_of(surest))
     intervention = next(filter(None, of_interventions), "")

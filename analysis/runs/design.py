@@ -1,25 +1,26 @@
 """The tables of a study, and the plan that plays them at each strength.
 
 A factor is varied by itself, the others at their reference; only the levels of tables are combined with seats that
-have the levels of a factor `together`. What is left at its reference is not noted, but at the table where all are: so
-that whoever compares the levels of a factor, compares tables that differ in nothing else. That table is played more
-often than any other, as every level is compared with it.
+have the levels of a factor `together`, and those of factors that are crossed with each other. What is left at its
+reference is not noted, but at the table where all are: so that whoever compares the levels of a factor, compares tables
+that differ in nothing else. That table is played more often than any other, as every level is compared with it.
 """
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
 import pyarrow as pa
 
+from analysis.runs.first_moves import demand_possible
 from analysis.runs.plan import AS_THE_PROJECT_HAS_IT, Chair, OwnBox, Part, Plan, Table, opening
 from analysis.runs.rows import FACTOR, seats_columns
-from analysis.studies.study import EACH, Factor, Level, PlayedPart, PlayedStudy, Strength, Study
+from analysis.studies.study import EACH, Crossing, Factor, Level, PlayedPart, PlayedStudy, Strength, Study
 from engine import Game
 from engine.documents import parse, quoted, suggestion
 from engine.errors import InputError
@@ -29,6 +30,14 @@ from search import agents, strategies
 
 LONGEST_VALUE = 30
 """Characters of a box value that names a level; a longer one goes by its number among the alternatives."""
+
+
+ADDING = {"gifts", "values", "without", "seat_gifts"}
+"""What two levels can set together."""
+
+
+BLOCKS_TRIED = 10
+"""Blocks of which one must allow the opening of a table."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +73,7 @@ def design(
         agents.parse(strength.agent)
     roster: dict[str, int] = {}
     parts: list[Part] = []
+    every: dict[Table, str] = {}
     described: list[PlayedPart] = []
     for strength in strengths:
         makers = [_Maker(study, levels[number], number, strength.agent, roster, box) for number in numbers]
@@ -76,8 +86,10 @@ def design(
             parts.append(_part([maker.plain() for maker in makers], study.plain * strength.games))
             described.append(PlayedPart(strength=strength.agent, plain=list(range(len(makers)))))
         _check(named, tuple(roster))
+        every |= {table: called for called, table in named}
     plan = Plan(tuple(roster), tuple(parts), seed, False, *study.played_out)
     _check_compared(study, plan)
+    _check_first_moves(every, plan)
     return Design(plan, _played(name, study, numbers, strengths, levels, described))
 
 
@@ -100,7 +112,11 @@ def _strengths(study: Study, games: int | None, codes: Sequence[str] | None) -> 
 def _is_plain(study: Study, table: Table) -> bool:
     """Whether the game is the study's, and whatever a seat has it chose or won itself."""
     as_always = (table.edition, list(table.modules), table.what_if) == (study.edition, study.modules, AS_IN_THE_BOX)
-    return as_always and all(chair.board is None and not chair.gifts for chair in table.chairs)
+    return (
+        as_always
+        and not (table.has_gifts or table.has_first_moves)
+        and all(chair.board is None for chair in table.chairs)
+    )
 
 
 def _part(tables: Sequence[Table], games: float) -> Part:
@@ -191,7 +207,7 @@ class _Maker:
             yield "the reference", replace(self._table(control, self.at_reference["table"]), times=self._times())
         for factor in self.study.factors:
             for level in self.levels[factor.name]:
-                if level == factor.reference or factor.assign in ("mixed", "together"):
+                if level == factor.reference or factor.assign in ("mixed", "together") or factor.within:
                     continue
                 called = f"factor {factor.name}, level {level}"
                 if factor.of == "table":
@@ -204,13 +220,47 @@ class _Maker:
                 for own in mixed(list(self.levels[factor.name]), self.players):
                     called = f"factor {factor.name}, levels {', '.join(own)}"
                     yield called, self._table([{factor.name: level} for level in own], {})
+        for crossing in self.study.crossings:
+            yield from self._crossed(crossing, everybody)
+
+    def _crossed(self, crossing: Crossing, everybody: Sequence[Mapping[str, str]]) -> Iterator[tuple[str, Table]]:
+        """The tables that have a level of both factors; those of seats are the same chair's."""
+        of = {own.name: own.of for own in self.study.factors}
+        reference = {**self.at_reference["seat"], **self.at_reference["table"]}
+        pairs = [
+            {crossing.one: one, crossing.other: other}
+            for one in self.levels[crossing.one]
+            for other, sets in self.levels[crossing.other].items()
+            if one != reference[crossing.one] and other != reference[crossing.other]
+            if not crossing.nested or concerns(sets, one)
+        ]
+        if not pairs:
+            raise InputError(f"factor {crossing.other}: within: none of its levels concerns a level of {crossing.one}")
+        for pair in pairs:
+            called = " and ".join(f"factor {name}, level {level}" for name, level in pair.items())
+            self._demand_different_settings(called, pair)
+            of_seats = {name: level for name, level in pair.items() if of[name] == "seat"}
+            others = {name: reference[name] for name in of_seats}
+            seats = [of_seats, *[others] * (self.players - 1)] if of_seats else everybody
+            yield called, self._table(seats, {name: level for name, level in pair.items() if of[name] == "table"})
+
+    def _demand_different_settings(self, called: str, pair: Mapping[str, str]) -> None:
+        if len({own.of for own in self.study.factors if own.name in pair}) > 1:
+            return
+        one, other = (self.levels[name][level].settings() for name, level in pair.items())
+        for setting in one.keys() & other.keys():
+            if setting not in ADDING:
+                raise InputError(f"{called}: both set {setting}")
+            if setting == "values" and (both := one[setting].keys() & other[setting].keys()):
+                raise InputError(f"{called}: both set {setting} {min(both)}")
 
     def _times(self) -> int:
         """How often the reference is played where a level is played once: √k times for k levels, as whole numbers go.
 
         With that many, of all ways to share out the games, differences to it have the least error (Dunnett 1955).
         """
-        compared = sum(len(self.levels[own.name]) - 1 for own in self.study.factors if own.reference is not None)
+        varied = (own for own in self.study.factors if own.reference is not None and own.within is None)
+        compared = sum(len(self.levels[own.name]) - 1 for own in varied)
         return max(1, round(math.sqrt(compared)))
 
     def plain(self) -> Table:
@@ -227,10 +277,18 @@ class _Maker:
             game=self.study.game,
             edition=settings.get("edition", self.study.edition),
             modules=tuple(settings.get("modules", self.study.modules)),
+            seat_gifts=self._seat_gifts(settings.get("seat_gifts", {})),
+            first_moves=tuple(settings.get("opening", self.study.opening)),
             box=self.box,
             what_if=what_if,
             levels=tuple(levels.items()),
         )
+
+    def _seat_gifts(self, by_number: Mapping[str, list[str]]) -> tuple[tuple[str, ...], ...]:
+        if not by_number:
+            return ()
+        seats = max(self.players, *map(int, by_number))  # a seat too many is refused as any table that cannot be
+        return tuple(tuple(by_number.get(str(seat), ())) for seat in range(1, seats + 1))
 
     def _chair(self, levels: Mapping[str, str]) -> Chair:
         settings = self._settings("seat", levels)
@@ -239,17 +297,49 @@ class _Maker:
         if strategy != strategies.BALANCED:
             code += f"{',' if ':' in code else ':'}strategy={strategy}"
         gifts = tuple(settings.get("gifts", ()))
-        return Chair(self._number(code), settings.get("board"), gifts, tuple(levels.items()))
+        first_moves = tuple(settings.get("opening", ()))
+        return Chair(self._number(code), settings.get("board"), gifts, first_moves, tuple(levels.items()))
 
     def _settings(self, of: str, levels: Mapping[str, str]) -> dict[str, Any]:
         """What some levels set, and the references of all other factors."""
         found: dict[str, Any] = {}
         for name, level in {**self.at_reference[of], **levels}.items():
-            found |= self.levels[name][level].settings()
+            found = _added(found, self.levels[name][level].settings())
         return found
 
     def _number(self, code: str) -> int:
         return self.roster.setdefault(code, len(self.roster))
+
+
+def _added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """What two levels of different factors set together; of what cannot be added, the other's."""
+    both = {**one, **other}
+    for setting in one.keys() & other.keys() & ADDING:
+        first, second = one[setting], other[setting]
+        if setting == "seat_gifts":
+            both[setting] = {seat: [*first.get(seat, ()), *second.get(seat, ())] for seat in {**first, **second}}
+        else:
+            both[setting] = {**first, **second} if setting == "values" else [*first, *second]
+    return both
+
+
+def concerns(level: Level, other: str) -> bool:
+    """Whether a level changes a value of what a level of another factor is named after.
+
+    `boards.cauchie.crown` concerns cauchie.
+    """
+    return any(other in key.split(".") for key in level.values or ())
+
+
+def varied(table: Table, factors: Collection[Factor]) -> frozenset[tuple[str, str]] | None:
+    """The factors that a table has at another level than their reference, each with its level.
+
+    None of a table that is no reference's either: a plain one, or one at which levels meet each other.
+    """
+    references = {own.name: own.reference for own in factors if own.has_reference}
+    noted = {*table.levels, *(pair for chair in table.chairs for pair in chair.levels)}
+    found = frozenset((name, level) for name, level in noted if level != references.get(name, level))
+    return found if found or references.keys() <= {name for name, _ in noted} else None
 
 
 def mixed(levels: Sequence[str], players: int) -> list[tuple[str, ...]]:
@@ -296,13 +386,25 @@ def _check(tables: Sequence[tuple[str, Table]], codes: tuple[str, ...]) -> None:
             raise InputError(f"{called}: {problem}") from None
 
 
+def _check_first_moves(tables: Mapping[Table, str], plan: Plan) -> None:
+    """Refuse an opening that the cards of none of the first blocks allow; others may fail block by block."""
+    seeds = [plan.game_seed(block) for block in range(BLOCKS_TRIED)]
+    for table, called in tables.items():
+        if table.has_first_moves:
+            try:
+                demand_possible(table, seeds)
+            except InputError as problem:
+                raise InputError(f"{called}: {problem}") from None
+
+
 def _check_compared(study: Study, plan: Plan) -> None:
     words = (pa.string(), pa.list_(pa.string()))
     columns = [own for own in seats_columns(plan) if not own.name.startswith(FACTOR)]
     in_words = [own.name for own in columns if own.type in words]
     facts = plan.opening(plan.tables[0], 0).facts
     numbers = [name for fact in facts if fact.seat for name in fact.columns if name not in (*in_words, "points")]
-    known = ["seat", *(factor.name for factor in study.factors), *study.choices, *in_words, *numbers]
+    crossed = [crossing.subject for crossing in study.crossings]
+    known = ["seat", *(factor.name for factor in study.factors), *crossed, *study.choices, *in_words, *numbers]
     for what in study.compared:
         if what not in known and what in {own.name for own in columns}:
             raise InputError(

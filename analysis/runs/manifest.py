@@ -51,6 +51,7 @@ class ChairSettings(Document):
     """Its place among the agents, where another has the same code."""
     board: str | None = None
     gifts: list[str] = []
+    first_moves: list[str] = []
     levels: dict[str, str] = {}
 
 
@@ -73,6 +74,9 @@ class TableSettings(Document):
     box_values: dict[str, Any] = {}
     """Those of them that the user gave, by dotted key."""
     boards: list[str] = []
+    seat_gifts: list[list[str]] = []
+    """By seat."""
+    first_moves: list[str] = []
     what_if: WhatIfSettings = WhatIfSettings()
     levels: dict[str, str] = {}
     times: Annotated[int, Field(ge=1)] = 1
@@ -243,6 +247,8 @@ def _table_settings(plan: Plan, table: Table) -> TableSettings:
         box=box.digest,
         box_values=dict(table.box.values),
         boards=list(table.boards or ()),
+        seat_gifts=[list(gifts) for gifts in table.seat_gifts],
+        first_moves=list(table.first_moves),
         what_if=WhatIfSettings(values=dict(table.what_if.values), without=list(table.what_if.without)),
         levels=dict(table.levels),
         times=table.times,
@@ -257,13 +263,15 @@ def _chair_settings(chair: Chair, agents: Sequence[str]) -> ChairSettings:
         agent_number=chair.agent if agents.count(code) > 1 else None,
         board=chair.board,
         gifts=list(chair.gifts),
+        first_moves=list(chair.first_moves),
         levels=dict(chair.levels),
     )
 
 
 def _chair(settings: ChairSettings, agents: Sequence[str]) -> Chair:
     number = agents.index(settings.agent) if settings.agent_number is None else settings.agent_number
-    return Chair(number, settings.board, tuple(settings.gifts), tuple(settings.levels.items()))
+    gifts, first_moves = tuple(settings.gifts), tuple(settings.first_moves)
+    return Chair(number, settings.board, gifts, first_moves, tuple(settings.levels.items()))
 
 
 def _table(settings: TableSettings, agents: Sequence[str]) -> Table:
@@ -273,6 +281,8 @@ def _table(settings: TableSettings, agents: Sequence[str]) -> Table:
         edition=settings.edition,
         modules=tuple(settings.modules),
         boards=tuple(settings.boards) or None,
+        seat_gifts=tuple(tuple(gifts) for gifts in settings.seat_gifts),
+        first_moves=tuple(settings.first_moves),
         box=OwnBox(tuple(settings.box_values.items())),
         what_if=WhatIf(tuple(settings.what_if.values.items()), tuple(settings.what_if.without)),
         levels=tuple(settings.levels.items()),

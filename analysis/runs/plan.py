@@ -42,6 +42,8 @@ class Chair:
     """The side of the Architect board; either every chair of a table has one, or none."""
     gifts: tuple[str, ...] = ()
     """What the seat is given at the start: "noble solvay", "prestige iris m1 v1", "money 1", "points 5"."""
+    first_moves: tuple[str, ...] = ()
+    """Moves in notation that it makes as its first decisions, before its agent begins to choose."""
     levels: tuple[tuple[str, str], ...] = ()
     """The level of each factor that a study varies between seats."""
 
@@ -76,6 +78,10 @@ class Table:
     modules: tuple[str, ...] = ()
     boards: tuple[str, ...] | None = None
     """The side of the Architect board in each seat, whoever sits there; None leaves it to the chairs and the agents."""
+    seat_gifts: tuple[tuple[str, ...], ...] = ()
+    """What each seat is given at the start, whoever sits there, beside what its chair brings; () gives nothing."""
+    first_moves: tuple[str, ...] = ()
+    """Moves in notation that are made as the first decisions of the game, whoever decides."""
     box: OwnBox = AS_THE_PROJECT_HAS_IT
     what_if: WhatIf = AS_IN_THE_BOX
     levels: tuple[tuple[str, str], ...] = ()
@@ -112,13 +118,30 @@ class Table:
             modules=self.modules,
             boards=self._boards(rotation),
             what_if=self.what_if,
-            gifts=self._gifts(rotation),
+            gifts=self.gifts(rotation) if self.has_gifts else None,
         )
 
     @property
     def is_what_if(self) -> bool:
         """Whether it is not a game as the box and the rules have it."""
-        return bool(self.what_if) or any(chair.gifts for chair in self.chairs)
+        return bool(self.what_if) or self.has_gifts
+
+    @property
+    def has_gifts(self) -> bool:
+        return any(self.seat_gifts) or any(chair.gifts for chair in self.chairs)
+
+    @property
+    def has_first_moves(self) -> bool:
+        return bool(self.first_moves) or any(chair.first_moves for chair in self.chairs)
+
+    def gifts(self, rotation: int) -> tuple[tuple[str, ...], ...]:
+        """What each seat is given at the start."""
+        by_chair = tuple(chair.gifts for chair in self.seated(rotation))
+        if not self.seat_gifts:
+            return by_chair
+        if len(self.seat_gifts) > self.players:
+            raise InputError(f"seat_gifts: there is no seat {len(self.seat_gifts)}, the table has {self.players}")
+        return tuple(own + more for own, more in zip(self.seat_gifts, by_chair, strict=True))
 
     def _boards(self, rotation: int) -> tuple[str, ...] | None:
         own = [chair.board for chair in self.seated(rotation) if chair.board is not None]
@@ -128,10 +151,6 @@ class Table:
         if own and (self.boards is not None or len(own) < self.players):
             raise InputError("boards: either every chair brings one, or every seat has one, or none is given")
         return tuple(own) or self.boards
-
-    def _gifts(self, rotation: int) -> tuple[tuple[str, ...], ...] | None:
-        by_seat = tuple(chair.gifts for chair in self.seated(rotation))
-        return by_seat if any(by_seat) else None
 
 
 class Opening(NamedTuple):
@@ -164,7 +183,7 @@ def _opening(table: Table, rotation: int, furnished: Callable[..., Game]) -> Ope
     start = played.new_states(1)
     if boards is not None:
         played.give_boards(game.rules, start[0], boards)
-    gifts = played.gifts(game.box, game.rules, table._gifts(rotation) or [()] * table.players)
+    gifts = played.gifts(game.box, game.rules, table.gifts(rotation))
     gifts_array = np.array(gifts, np.int64).reshape(-1, 2)
     return Opening(played, game.box, played.facts(game.box), game.rules, start, gifts_array)
 

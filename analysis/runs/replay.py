@@ -6,14 +6,15 @@ In the run folder of a study, `replay/` is a run folder of its own.
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
-from analysis.runs.design import Design
+from analysis.runs.design import Design, varied
 from analysis.runs.folder import REPLAY
 from analysis.runs.plan import Part, Plan, Table
-from analysis.studies.study import Factor, PlayedPart, PlayedStudy
+from analysis.studies.study import Crossing, PlayedPart, PlayedStudy
 from engine.chance import stream
 
 
@@ -39,7 +40,7 @@ def replay(plan: Plan, study: PlayedStudy, claims: Collection[ClaimedLabel]) -> 
         chosen = []
         for number, table in enumerate(part.tables):
             plain = number in own.plain if (own.strength, table.players) in has_plain else None
-            if any(_is_behind(table, claim, study.factors, plain) for claim in claims):
+            if any(_is_behind(table, claim, study, plain) for claim in claims):
                 chosen.append(number)
         if not chosen:
             continue
@@ -53,15 +54,21 @@ def replay(plan: Plan, study: PlayedStudy, claims: Collection[ClaimedLabel]) -> 
     return Design(Plan(plan.agents, tuple(parts), seed), study.model_copy(update={"parts": described}))
 
 
-def _is_behind(table: Table, claim: ClaimedLabel, factors: Collection[Factor], plain: bool | None) -> bool:
+def _is_behind(table: Table, claim: ClaimedLabel, study: PlayedStudy, plain: bool | None) -> bool:
     """Whether `analysis.findings.find` draws a claim from a table.
 
     `plain` says whether the study does nothing to it; None if it does something to every table of as many players.
     """
     if table.players != claim.players:
         return False
-    factor = next((own for own in factors if own.name == claim.subject), None)
-    references = {own.name: own.reference for own in factors}
+    levels_of_table = varied(table, study.factors)
+    crossing = next((own for own in study.crossings if own.subject == claim.subject), None)
+    if crossing is not None:
+        return levels_of_table is not None and any(levels_of_table <= pair for pair in _pairs(crossing, claim, study))
+    if levels_of_table is not None and len(levels_of_table) > 1:
+        return False
+    factor = next((own for own in study.factors if own.name == claim.subject), None)
+    references = {own.name: own.reference for own in study.factors}
     at_reference = all(references[name] == level for name, level in table.levels)
     if factor is None:
         return at_reference if plain is None else plain
@@ -70,3 +77,13 @@ def _is_behind(table: Table, claim: ClaimedLabel, factors: Collection[Factor], p
     noted = (*table.levels, *(pair for chair in table.chairs for pair in chair.levels))
     levels = {level for name, level in noted if name == factor.name}
     return bool(levels) and (not factor.has_reference or levels <= {claim.label, factor.reference})
+
+
+def _pairs(crossing: Crossing, claim: ClaimedLabel, study: PlayedStudy) -> list[set[tuple[str, str]]]:
+    """The levels that a label of crossed factors may stand for."""
+    levels = {own.name: own.levels for own in study.factors}
+    return [
+        {(crossing.one, one), (crossing.other, other)}
+        for one, other in product(levels[crossing.one], levels[crossing.other])
+        if crossing.label(one, other) == claim.label
+    ]

@@ -245,22 +245,23 @@ def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
 
 def _chairs(plan: Plan, places: Sequence[Place], sits: np.ndarray) -> dict[str, pa.Array]:
     """What the seats of some games, one after the other, have of their chairs; games seated alike share it."""
-    seated: list[tuple[int, Chair]] = []
+    seated: list[tuple[int, Chair, tuple[str, ...]]] = []
     first: dict[tuple[int, int], int] = {}
     for place in places:
         if (place.table, place.rotation) not in first:
             first[place.table, place.rotation] = len(seated)
             table = plan.table(place)
             numbers = (table.chair_number(place.rotation, seat) for seat in range(table.players))
-            seated += ((number, table.chairs[number]) for number in numbers)
+            gifts = table.gifts(place.rotation)
+            seated += ((number, table.chairs[number], own) for number, own in zip(numbers, gifts, strict=True))
     starts = np.array([first[place.table, place.rotation] for place in places])
     which = pa.array((starts[:, None] + np.arange(sits.shape[1]))[sits])
     values = {
-        "chair": [number for number, _ in seated],
-        "agent": [plan.agents[chair.agent] for _, chair in seated],
-        "agent_number": [chair.agent for _, chair in seated],
-        "gifts": [chair.gifts for _, chair in seated],
-        **_levels([chair.levels for _, chair in seated]),
+        "chair": [number for number, _, _ in seated],
+        "agent": [plan.agents[chair.agent] for _, chair, _ in seated],
+        "agent_number": [chair.agent for _, chair, _ in seated],
+        "gifts": [gifts for _, _, gifts in seated],
+        **_levels([chair.levels for _, chair, _ in seated]),
     }
     return {name: pa.array(values).take(which) for name, values in values.items()}
 

@@ -19,6 +19,7 @@ import pyarrow as pa
 
 from analysis.runs import choices
 from analysis.runs.choices import Draw, played_out
+from analysis.runs.first_moves import FirstMoves
 from analysis.runs.folder import RunFolder
 from analysis.runs.plan import Opening, Plan, Table
 from analysis.runs.rows import Outcome, failed_row, rows, with_choices
@@ -209,9 +210,11 @@ def _give_up(waiting: set[Future[PlayedGames]], stop: Stop) -> None:
 def _is_compiled(plan: Plan, part: int) -> bool:
     """Whether compiled code makes all choices of a part.
 
-    No seat searches, those that learned share weights, and nobody looks on.
+    No seat searches, those that learned share weights, no moves are given, and nobody looks on.
     """
     used = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
+    if any(table.has_first_moves for table in plan.parts[part].tables):
+        return False
     if plan.records or plan.choices or not {agents.kind(code) for code in used} <= set(WAYS):
         return False
     seated = [agents.parse(code) for code in used]
@@ -303,6 +306,7 @@ def _play_one(
         stop,
         recorder,
         draw,
+        FirstMoves(table, place.rotation),
     )
     options[number] = played_out(plan, number, draw.drawn)
     outcome.overruns[index, : len(seated)] = overruns
@@ -321,6 +325,7 @@ def _play_by_choice(
     stop: Stop,
     recorder: Recorder | None = None,
     draw: Draw | None = None,
+    first_moves: FirstMoves | None = None,
 ) -> list[float]:
     """Play a game to its end and return, by seat, the longest overrun of a time budget in ms, NaN without a budget."""
     tables, legal = known.package.new_states(2), np.zeros(known.package.MOST_ACTIONS, np.int16)
@@ -332,19 +337,23 @@ def _play_by_choice(
     n = set_up(known.rules, tables, known.gifts, deal_words, chronicle, legal)
     while n > 0:
         stop.look()
-        seat = to_move(tables[0])
-        agent = seated[seat]
-        start = time.perf_counter()
-        action = agent.choose(known.rules, tables[:1], words)
-        if agent.ms is not None:
-            overruns[seat] = max(overruns[seat], 1000 * (time.perf_counter() - start) - agent.ms)
-        if action not in legal[:n]:
-            raise ValueError(f"{type(agent).__name__} chose the action {action}, not one of {legal[:n].tolist()}")
+        action = None if first_moves is None else first_moves.take(known.rules, tables[0])
+        if action is None:
+            seat = to_move(tables[0])
+            agent = seated[seat]
+            start = time.perf_counter()
+            action = agent.choose(known.rules, tables[:1], words)
+            if agent.ms is not None:
+                overruns[seat] = max(overruns[seat], 1000 * (time.perf_counter() - start) - agent.ms)
+            if action not in legal[:n]:
+                raise ValueError(f"{type(agent).__name__} chose the action {action}, not one of {legal[:n].tolist()}")
+            if draw is not None:
+                draw.see(tables[0], action)
         if recorder is not None:
             recorder.play_action(action)
-        if draw is not None:
-            draw.see(tables[0], action)
         n = advance(known.rules, tables, action, chronicle, legal)
         decisions += 1
+    if first_moves is not None:
+        first_moves.demand_none_left()
     note_end(known.rules, tables, decisions, counts, scores)
     return overruns

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn, Self
+from typing import Annotated, Any, Literal, NamedTuple, NoReturn, Self
 from zlib import crc32
 
 from pydantic import AfterValidator, Field, model_validator
@@ -23,8 +23,8 @@ from engine.game import GAMES
 FOLDER = Path(__file__).parent
 SUFFIX = ".toml"
 
-SEAT_SETTINGS = ("agent", "strategy", "board", "gifts")
-TABLE_SETTINGS = ("edition", "modules", "values", "without")
+SEAT_SETTINGS = ("agent", "strategy", "board", "gifts", "opening")
+TABLE_SETTINGS = ("edition", "modules", "values", "without", "seat_gifts", "opening")
 SETTINGS = {"seat": SEAT_SETTINGS, "table": TABLE_SETTINGS}
 """What a level can set, by what its factor is of."""
 
@@ -74,6 +74,13 @@ def _flat(values: dict[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
             yield prefix + key, value
 
 
+def _by_seat(gifts: dict[str, list[str]] | None) -> dict[str, list[str]] | None:
+    for seat in gifts or ():
+        if not re.fullmatch("[1-9]", seat):
+            _refuse(f"{quoted(seat)} is no seat; seats are 1, 2, 3 …, and 1 is the first player of the first round")
+    return gifts
+
+
 class Strength(Document):
     """Who plays, and how many games in all."""
 
@@ -92,6 +99,9 @@ class Level(Document):
     modules: list[str] | None = None
     values: Annotated[dict[str, Any] | None, AfterValidator(_by_dotted_keys)] = None
     without: list[str] | None = None
+    seat_gifts: Annotated[dict[str, list[str]] | None, AfterValidator(_by_seat)] = None
+    """By the number of the seat, from 1."""
+    opening: list[str] | None = None
 
     def settings(self) -> dict[str, Any]:
         """Those that are set."""
@@ -106,6 +116,8 @@ class Factor(Document):
     assign: Literal["one", "mixed", "all", "together"] | None = None
     reference: str | None = None
     each: str | None = None
+    within: str | None = None
+    """The factor at whose levels it is varied, each by what concerns that level; by itself it is not."""
     levels: dict[str, Level] = {}
 
     @model_validator(mode="after")
@@ -114,6 +126,8 @@ class Factor(Document):
             _refuse('"assign" is missing: how the seats get the levels, one, mixed, all or together')
         if self.of == "table" and self.assign is not None:
             _refuse('"assign" is for factors of seats; a table has one level')
+        if self.of == "seat" and self.within is not None:
+            _refuse('"within" is for factors of tables')
         for level, own in self.levels.items():
             if not level.strip() or not level.isprintable():
                 _refuse(f"levels: {quoted(level)} cannot be the name of a level; a line of text is needed")
@@ -139,6 +153,27 @@ class Factor(Document):
         """Whether the levels are compared with one of them, not with each other."""
         return self.assign not in ("mixed", "together")
 
+    @property
+    def can_be_crossed(self) -> bool:
+        return self.of == "table" or self.assign == "one"
+
+
+class Crossing(NamedTuple):
+    """Two factors that are varied together: what becomes of the effect of one at each level of the other."""
+
+    one: str
+    other: str
+    nested: bool = False
+    """Whether the other is varied only within the levels of the one."""
+
+    @property
+    def subject(self) -> str:
+        return self.other if self.nested else f"{self.one} × {self.other}"
+
+    def label(self, one: str, other: str) -> str:
+        """What reports call a level of one at a level of the other."""
+        return other if self.nested else f"{one} with {other}"
+
 
 def _one_line(text: str) -> str:
     return " ".join(text.split()) or _refuse("a sentence is needed")
@@ -153,9 +188,11 @@ class Study(Document):
     edition: str | None = None
     modules: list[str] = []
     players: Annotated[list[int], Field(min_length=1)] = [4]
+    opening: list[str] = []
     plain: Annotated[float, Field(ge=0, lt=1)] = 0.0
     strengths: Annotated[list[Strength], Field(min_length=1)]
     factors: list[Factor] = []
+    cross: list[Annotated[list[str], Field(min_length=2, max_length=2)]] = []
     choices: list[str] = []
     worlds: Annotated[int, Field(ge=1, le=MOST_WORLDS)] = WORLDS
     compare: list[str] = []
@@ -180,6 +217,8 @@ class Study(Document):
         if not self.choices and self.worlds != WORLDS:
             _refuse("worlds: nothing is played out without choices")
         self._demand_known_choices()
+        self._demand_known_decisions()
+        self._demand_factors_to_cross()
         together = [factor.name for factor in self.factors if factor.assign == "together"]
         others = [factor.name for factor in self.factors if factor.of == "seat" and factor.name not in together]
         if together and len(together) + len(others) > 1:
@@ -197,6 +236,49 @@ class Study(Document):
                 if choice not in known:
                     _refuse(f"choices: there is no decision {quoted(choice)}{suggestion(choice, known)}")
 
+    def _demand_known_decisions(self) -> None:
+        """In openings, before a colon."""
+        moves = [("opening", move) for move in self.opening]
+        for factor in self.factors:
+            for name, level in factor.levels.items():
+                moves += [(f"factor {factor.name}, level {name}: opening", move) for move in level.opening or ()]
+        for where, move in moves if self.game in GAMES else ():
+            decision, colon, _ = move.rpartition(":")
+            if colon and (word := decision.strip()) not in (known := decision_words(self.game)):
+                _refuse(f"{where}: there is no decision {quoted(word)}{suggestion(word, known)}")
+
+    def _demand_factors_to_cross(self) -> None:
+        factors = {factor.name: factor for factor in self.factors}
+        pairs = [(f"cross[{place}]", pair) for place, pair in enumerate(self.cross)]
+        pairs += [(f"factor {own.name}: within", [own.within, own.name]) for own in self.factors if own.within]
+        for where, pair in pairs:
+            for name in pair:
+                if name not in factors:
+                    _refuse(f"{where}: there is no factor {quoted(name)}{suggestion(name, factors)}")
+                if not factors[name].can_be_crossed:
+                    _refuse(
+                        f"{where}: {name} has assign = {quoted(factors[name].assign)}; only factors of tables, and"
+                        ' of seats with assign = "one", can be crossed'
+                    )
+            if pair[0] == pair[1]:
+                _refuse(f"{where}: {pair[0]} cannot be crossed with itself")
+        for place, pair in enumerate(self.cross):
+            if any(set(pair) == set(earlier) for earlier in self.cross[:place]):
+                _refuse(f"cross[{place}]: {pair[0]} and {pair[1]} appear twice")
+            if nested := next((name for name in pair if factors[name].within), None):
+                _refuse(f"cross[{place}]: {nested} is varied within {factors[nested].within} and nowhere else")
+        for own in self.factors:
+            if own.within and factors[own.within].within:
+                _refuse(f"factor {own.name}: within: {own.within} is itself varied within another factor")
+
+    @property
+    def crossings(self) -> list[Crossing]:
+        """Pairs of factors that are crossed, a factor of seats before one of tables, and factors within others."""
+        of = {factor.name: factor.of for factor in self.factors}
+        pairs = [sorted(pair, key=lambda name: of[name] == "table") for pair in self.cross]
+        crossed = [Crossing(one, other) for one, other in pairs]
+        return crossed + [Crossing(own.within, own.name, nested=True) for own in self.factors if own.within]
+
     @property
     def played_out(self) -> tuple[tuple[str, ...], int]:
         """The choices, and how many games there are after each option."""
@@ -204,8 +286,12 @@ class Study(Document):
 
     @property
     def compared(self) -> list[str]:
-        """What the report compares: as `compare` says, or else the choices, or the seats and the levels of factors."""
-        return self.compare or self.choices or ["seat", *(factor.name for factor in self.factors)]
+        """What the report compares: as `compare` says, or else the choices, or the seats and the levels of factors.
+
+        Whatever is crossed is compared anyway.
+        """
+        named = self.compare or self.choices or ["seat", *(factor.name for factor in self.factors)]
+        return list(dict.fromkeys([*named, *(crossing.subject for crossing in self.crossings)]))
 
 
 class PlayedPart(Document):
@@ -228,6 +314,9 @@ class PlayedStudy(Study):
         value["factors"] = [factor.model_dump(mode="json", exclude_none=True) for factor in self.factors]
         if not self.choices:
             del value["choices"], value["worlds"]
+        for key in ("cross", "opening"):
+            if not value[key]:
+                del value[key]
         last = ("players", "strengths", "factors", "compare", "parts")
         return {key: value[key] for key in ("name", *(key for key in value if key not in ("name", *last)), *last)}
 
