@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from scripts import (
+    balance,
     bench,
     best_move,
     box,
@@ -48,6 +49,7 @@ app.command("match")(match.match)
 app.command("ladder")(ladder.ladder)
 app.command("study")(study.study)
 app.command("report")(report.report)
+app.command("balance")(balance.balance)
 app.command("table")(table.table)
 app.command("serve")(serve.serve)
 app.command("web")(web.web)

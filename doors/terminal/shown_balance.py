@@ -1,0 +1,44 @@
+"""What `balance` shows: the amounts, what the seats win with and without them, and what follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analysis.statistics.estimates import LEVEL
+from doors.terminal.console import interval_text, print_table, with_interval
+
+if TYPE_CHECKING:
+    from analysis.balance import Balance
+
+UNLIKELY = 1 - LEVEL
+
+
+def print_balance(found: Balance) -> None:
+    """Print a row for each seat, and in a sentence whether the gifts make the seats more equal."""
+    rows = [
+        [
+            str(number),
+            f"+{seat.amount}" if seat.amount else "",
+            with_interval(seat.without, ".1f", 100),
+            with_interval(seat.given, ".1f", 100),
+            with_interval(seat.change, "+.1f", 100),
+        ]
+        for number, seat in enumerate(found.seats, 1)
+    ]
+    headers = ["seat", found.gift, "win % without", "win % with", "change"]
+    print_table(headers, rows, right=headers)
+    print(f"{found.games:,} fresh games each by {found.agent}, {100 * LEVEL:.0f} % intervals; seat 1 begins round 1")
+    print(_conclusion(found))
+
+
+def _conclusion(found: Balance) -> str:
+    fair = f"a fair {100 / len(found.seats):.1f} %"
+    if not any(found.amounts):
+        return f"no gift is needed: without any, the seats are as close to {fair} as these games can tell"
+    falls = f"their distance from {fair} falls by {100 * found.closer.value:.1f} points"
+    falls += f" ({interval_text(found.closer, '.1f', 100)})"
+    if found.closer.low <= 0:
+        return f"not borne out: {falls} in fresh games, which may be chance; more games would tell"
+    if found.p_given < UNLIKELY:
+        return f"the gifts help, and the seats still differ: {falls}"
+    return f"the gifts make the seats as equal as these games can tell: {falls}"

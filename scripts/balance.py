@@ -1,0 +1,67 @@
+"""`bruxelles balance`: which gifts make all seats win alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.bounds import MOST_GAMES
+from scripts.option_groups import Played, with_option_groups
+from scripts.options import Cluster, Force, Jobs, Json, Players, Resume, Seed, at_least_one, check_output
+
+
+@with_option_groups
+def balance(
+    *,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder for the two runs.")],
+    gift: Annotated[str, typer.Option(metavar="GIFT", help="What seats are given at the start: money or points.")] = (
+        "money"
+    ),
+    most: Annotated[int, typer.Option(min=1, max=20, metavar="N", help="The largest gift to consider.")] = 8,
+    agent: Annotated[str, typer.Option(metavar="AGENT", help="Who plays in every seat.")] = "instant",
+    players: Players = 4,
+    games: Annotated[
+        int | None,
+        at_least_one(metavar="N", help="Games of each of the two steps (default: 40,000).", most=MOST_GAMES),
+    ] = None,
+    played: Played,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    force: Force = False,
+    resume: Resume = False,
+    as_json: Json = False,
+) -> None:
+    """Find the start money, or points, with which all seats win alike.
+
+    Gives money to one seat at a time, chooses the smallest amounts that should make the seats equal, and plays fresh
+    games with and without them.
+    """
+    check_output(output, force, resume)
+
+    from analysis.balance import balance as find_balance
+    from doors.terminal.console import print_json
+    from doors.terminal.run_news import ToldNews
+    from doors.terminal.shown_balance import print_balance
+
+    found = find_balance(
+        output,
+        agent=agent,
+        gift=gift,
+        players=players,
+        games=games,
+        most=most,
+        seed=seed,
+        jobs=jobs,
+        cluster=cluster,
+        force=force,
+        resume=resume,
+        news=ToldNews(),
+        **played.for_plan(),
+    )
+    if as_json:
+        print_json(found.to_json())
+    else:
+        print_balance(found)
