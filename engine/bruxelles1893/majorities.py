@@ -41,7 +41,6 @@ from engine.bruxelles1893.state import (
     NOTHING,
     PAVILIONS,
     READY,
-    ROUNDS,
     ROWS,
     SPACES,
 )
@@ -237,7 +236,7 @@ def end_round(rules, state):
     clear_area(state)
     discard_cheapest(rules, state)
     renew_cards(state)
-    if state.round_number + 1 < ROUNDS:
+    if state.round_number + 1 < rules.rounds:
         state.round_number += 1
         push(state, PLANNING, NOBODY)
     else:

@@ -85,6 +85,7 @@ RULES = np.dtype(
         ("belle_epoque", "i1"),
         ("asymmetric", "i1"),  # strips alternate sides, and Architect boards show B sides
         ("choose_boards", "i1"),  # … which the players choose in the setup
+        ("rounds", "i1"),
         # setup
         ("start_money", "i2", (SEATS,)),
         ("meeples", "i1"),

@@ -21,7 +21,6 @@ from engine.bruxelles1897.state import (
     NOBODY,
     PRESTIGE,
     RELEASE,
-    ROUNDS,
 )
 from engine.bruxelles1897.tracks import advance, level, prisoners
 from engine.bruxelles1897.turns import SIDES
@@ -180,7 +179,7 @@ def end_round(rules, state):
             for sort in range(ARCHITECTS):
                 state.seats[seat].hand[sort] += state.brussels[place, seat, sort]
                 state.brussels[place, seat, sort] = 0
-    if state.round_number + 1 < ROUNDS:
+    if state.round_number + 1 < rules.rounds:
         prepare_round(rules, state)
     else:
         push(state, SCORING, NOBODY)

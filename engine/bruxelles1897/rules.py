@@ -32,6 +32,7 @@ MOST_SQUARES = 10
 RULES = np.dtype(
     [
         ("players", "i1"),
+        ("rounds", "i1"),
         # setup
         ("start_money", "i2", (SEATS,)),
         ("rows", "i1"),  # of the Art Nouveau area

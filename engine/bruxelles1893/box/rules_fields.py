@@ -57,6 +57,7 @@ def common_fields(values: EditionValues, players: int) -> dict[str, Any]:
     shared_uses = actions.uses_at_one_price[players - FEWEST_PLAYERS]
     return {
         "players": players,
+        "rounds": setup.rounds,
         "start_money": setup.start_money,
         "meeples": setup.meeples,
         "start_courthouse": setup.courthouse,

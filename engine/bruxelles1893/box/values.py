@@ -23,6 +23,7 @@ from engine.bruxelles1893.state import (
     COLOURS_OF,
     COMPASS,
     CUBES_AND_ARTWORK_CARD,
+    FEWEST_ROUNDS,
     FIRST,
     GLASS,
     GRID,
@@ -31,8 +32,10 @@ from engine.bruxelles1893.state import (
     IRIS_LINES,
     LINES,
     MATERIALS,
+    MOST_ROUNDS,
     PAVILIONS,
     PRESTIGE_CARDS,
+    ROUNDS,
     SEATS,
     SECOND,
     SHOWN_TILES,
@@ -174,6 +177,7 @@ def _corners(edition: int) -> Any:
 
 
 class _Setup(Document):
+    rounds: Annotated[int, Field(ge=FEWEST_ROUNDS, le=MOST_ROUNDS)] = ROUNDS
     start_money: Annotated[list[Small], holds(SEATS, "seats")]
     meeples: Annotated[int, Field(ge=2, le=20)]
     courthouse: Small

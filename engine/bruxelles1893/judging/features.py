@@ -21,7 +21,7 @@ from engine.kernel import kernel
 from engine.numbered import Numbered
 
 STAGES = ROUNDS
-"""The parts of the game."""
+"""The parts of the game by the rulebook."""
 
 _FEATURES = Numbered()
 MONEY = _FEATURES.add("money")
@@ -57,6 +57,12 @@ by what it would score now."""
 def stage(state):
     """The round that is being played, from 0."""
     return int(state.round_number)
+
+
+@kernel
+def stages_left(rules, state):
+    """Rounds that are still to come, the present one not counted."""
+    return int(rules.rounds) - 1 - int(state.round_number)
 
 
 @kernel

@@ -35,11 +35,14 @@ from engine.bruxelles1897.state import (
     CARD_WORDS,
     COLOURS,
     EXPO,
+    FEWEST_ROUNDS,
     HOUSE_KINDS,
     MATERIALS,
+    MOST_ROUNDS,
     MOST_ROWS,
     NOBLE_NAMES,
     PAIRS,
+    ROUNDS,
     SEATS,
     TOPS,
     TRACKS,
@@ -113,6 +116,7 @@ Squares = Annotated[
 
 
 class _Setup(Document):
+    rounds: Annotated[int, Field(ge=FEWEST_ROUNDS, le=MOST_ROUNDS)] = ROUNDS
     start_money: Annotated[list[Small], holds(SEATS, "seats")]
     rows: Annotated[list[Annotated[int, Field(ge=1, le=MOST_ROWS)]], holds(COUNTS, "numbers of players")]
     dealt: ByPlayers
@@ -274,6 +278,7 @@ def _fields(values: Any, players: int) -> dict[str, Any]:
     tracks = [getattr(values.tracks, track) for track in TRACKS]
     return {
         "players": players,
+        "rounds": setup.rounds,
         "start_money": setup.start_money,
         "rows": setup.rows[count],
         "dealt": setup.dealt[count],

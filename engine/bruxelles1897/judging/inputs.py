@@ -28,7 +28,7 @@ from engine.bruxelles1897.judging.coats import (
     gain_at_coats,
     standing,
 )
-from engine.bruxelles1897.judging.features import FEATURES, features
+from engine.bruxelles1897.judging.features import FEATURES, features, stages_left
 from engine.bruxelles1897.judging.ratings import (
     WANTS,
     card_worth,
@@ -168,7 +168,7 @@ def inputs(rules, state, viewer, out):
 @kernel
 def _write_pending(rules, state, viewer, out):
     """The round, and the decision on top of the agenda."""
-    out[ROUND + int(state.round_number)] = 1.0
+    out[ROUND + max(0, ROUNDS - 1 - stages_left(rules, state))] = 1.0
     if state.n_agenda == 0:
         out[GAME_OVER] = 1.0
         return
