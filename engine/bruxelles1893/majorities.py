@@ -114,7 +114,7 @@ def resolve_irises(rules, state, doubled):
                 most = _most_around(rules, state, corner, doubled)
                 for seat in range(rules.players):
                     if _meeples_around(rules, state, corner, seat, doubled) == most:
-                        score(state, seat, FROM_IRISES, iris_level(rules, state, seat))
+                        score(state, seat, FROM_IRISES, iris_points(rules, state, seat))
                         if rules.belle_epoque and has_used(state, seat, IRIS_MONEY_CARD):
                             state.seats[seat].money += rules.card_amount[IRIS_MONEY_CARD]
     if rules.belle_epoque:
@@ -166,10 +166,10 @@ def _most_around(rules, state, corner, doubled):
 
 
 @kernel
-def iris_level(rules, state, seat):
-    """The number on a player's space of the Iris track."""
+def iris_points(rules, state, seat):
+    """What an iris scores: the number on a player's space of the Iris track."""
     own = state.seats[seat]
-    return rules.boards[own.board].iris_track[own.iris]
+    return int(rules.iris_level_vp) * int(rules.boards[own.board].iris_track[own.iris])
 
 
 @kernel

@@ -19,10 +19,9 @@ from engine.bruxelles1897.state import (
     FROM_COATS,
     NEUTRAL,
     NOBODY,
-    PRESTIGE,
     RELEASE,
 )
-from engine.bruxelles1897.tracks import advance, level, prisoners
+from engine.bruxelles1897.tracks import advance, coat_points, prisoners
 from engine.bruxelles1897.turns import SIDES
 from engine.kernel import kernel
 from engine.seats import score
@@ -119,7 +118,7 @@ def resolve_coats(rules, state):
             winners = coat_winners(rules, state, COLUMNS * row + column)
             for seat in range(rules.players):
                 if winners >> seat & 1:
-                    score(state, seat, FROM_COATS, level(rules, state, seat, PRESTIGE))
+                    score(state, seat, FROM_COATS, coat_points(rules, state, seat))
 
 
 @kernel

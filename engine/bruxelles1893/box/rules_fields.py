@@ -92,6 +92,9 @@ def common_fields(values: EditionValues, players: int) -> dict[str, Any]:
         "first_player_vp": scoring.first_player_vp,
         "row_meeples_from": scoring.meeples_not_counted,
         "row_money": scoring.money_set,
+        "iris_level_vp": scoring.iris_level_vp,
+        "house_level_vp": scoring.house_level_vp,
+        "row_vp": [scoring.meeple_vp, scoring.noble_vp, scoring.artwork_vp, scoring.money_set_vp],
         **values.rulings.model_dump(),
     }
 

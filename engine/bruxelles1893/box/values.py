@@ -128,6 +128,7 @@ def _face(text: str) -> str:
 
 
 Small = Annotated[int, Field(ge=0, le=20)]
+Factor = Annotated[int, Field(ge=0, le=5)]
 Supply = Annotated[int, Field(ge=0, le=40)]
 Kind = Annotated[str, OneOf(COMPASS)]
 Track = Annotated[list[Small], holds(TRACK, "spaces"), AfterValidator(never_falls)]
@@ -346,6 +347,12 @@ class _Scoring(Document):
     row_symbols: Small
     meeples_not_counted: Small
     money_set: Annotated[int, Field(ge=1, le=20)]
+    iris_level_vp: Factor = 1
+    house_level_vp: Factor = 1
+    meeple_vp: Factor = 1
+    noble_vp: Factor = 1
+    artwork_vp: Factor = 1
+    money_set_vp: Factor = 1
 
 
 class _Rulings(Document):

@@ -17,7 +17,7 @@ from engine.bruxelles1893.construction import EXCHANGE_COST, HOUSE, RADIX, house
 from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.judging import guesses
 from engine.bruxelles1893.judging.features import stages_left
-from engine.bruxelles1893.majorities import placed_in_brussels
+from engine.bruxelles1893.majorities import iris_points, placed_in_brussels
 from engine.bruxelles1893.materials import MOST_CUBES
 from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
 from engine.bruxelles1893.nobles import DISCARD_IT, JOKER_FOR_CUBES, TAKE_REVEALED
@@ -234,7 +234,8 @@ def house_worth(rules, state, weights, seat):
     track = rules.boards[own.board].architect_track
     space = min(TRACK - 1, own.architect + stages_left(rules, state))
     now, later = track[min(TRACK - 1, own.architect)], track[space]
-    return weights[WANT_HOUSES] * (guesses.HOUSE_LEVEL_NOW * now + guesses.HOUSE_LEVEL_LATER * later + guesses.HOUSE)
+    level = guesses.HOUSE_LEVEL_NOW * now + guesses.HOUSE_LEVEL_LATER * later
+    return weights[WANT_HOUSES] * (rules.house_level_vp * level + guesses.HOUSE)
 
 
 @kernel
@@ -243,13 +244,14 @@ def bonus_worth(rules, state, weights, seat, bonus):
     own = state.seats[seat]
     left = stages_left(rules, state)
     if bonus == BONUS_IRIS:
-        irises = weights[WANT_IRISES] * guesses.LIKELY_IRISES * (left + guesses.THIS_ROUND)
+        irises = weights[WANT_IRISES] * rules.iris_level_vp * guesses.LIKELY_IRISES * (left + guesses.THIS_ROUND)
         return irises if own.iris < TRACK - 1 else 0.0
     if bonus == BONUS_CROWN:
         return weights[WANT_NOBLES] * guesses.CROWN_STEP * left if own.crown < TRACK - 1 else 0.0
     if bonus == BONUS_ARCHITECT:
         houses = min(float(HOUSES), own.houses + guesses.LIKELY_HOUSES * left)
-        return weights[WANT_HOUSES] * guesses.ARCHITECT_STEP * houses if own.architect < TRACK - 1 else 0.0
+        step = rules.house_level_vp * guesses.ARCHITECT_STEP
+        return weights[WANT_HOUSES] * step * houses if own.architect < TRACK - 1 else 0.0
     if bonus == BONUS_FREE:
         if own.courthouse == 0:
             return 0.0
@@ -441,8 +443,7 @@ def _row_count(rules, state, weights, seat, row):
 @kernel
 def iris_worth(rules, state, weights, seat, space):
     """Points that a meeple on a space adds at the irises around it."""
-    own = state.seats[seat]
-    level = rules.boards[own.board].iris_track[own.iris]
+    level = iris_points(rules, state, seat)
     row, column = space // LINES, space % LINES
     total = 0.0
     for up in range(2):
@@ -721,7 +722,8 @@ def tile_worth(rules, state, weights, seat, tile):
         return amount * (connections(state, seat) + guesses.LIKELY_CONNECTIONS * left)
     if tile == TILE_PORTRAIT:
         reached = own.architect + steps >= TRACK - 1
-        return (amount - rules.boards[own.board].architect_track[TRACK - 1]) * buildings * reached
+        more = amount - rules.boards[own.board].architect_track[TRACK - 1]
+        return rules.house_level_vp * more * buildings * reached
     if tile == TILE_WHITE:
         return amount * whites_of(state, seat)
     if tile == TILE_NOBLES:

@@ -71,6 +71,7 @@ LARGEST_VALUE = 20
 """Of an amount, so that whatever comes of it has room."""
 
 Small = Annotated[int, Field(ge=0, le=LARGEST_VALUE)]
+Factor = Annotated[int, Field(ge=0, le=5)]
 Cards = Annotated[int, Field(ge=0, le=16)]
 ByPlayers = Annotated[list[Annotated[int, Field(ge=1, le=4)]], holds(COUNTS, "numbers of players")]
 
@@ -158,6 +159,8 @@ class _Scoring(Document):
     unpaid_vp: Small
     material_vp: Small
     expo_vp: Small
+    coat_level_vp: Factor = 1
+    house_level_vp: Factor = 1
 
 
 class _Rulings(Document):

@@ -6,14 +6,12 @@ from engine.bruxelles1897.construction import houses_of, material_cards
 from engine.bruxelles1897.sales import artworks_of
 from engine.bruxelles1897.scoring import bonus_points, nobles_of
 from engine.bruxelles1897.state import (
-    ARCHITECTURE,
     FOR_ARTWORKS,
     FOR_HOUSES,
     NOBILITY,
-    PRESTIGE,
     ROUNDS,
 )
-from engine.bruxelles1897.tracks import level, prisoners
+from engine.bruxelles1897.tracks import coat_points, house_points, level, prisoners
 from engine.kernel import kernel
 from engine.numbered import Numbered
 
@@ -35,7 +33,8 @@ NOBLES = _FEATURES.add("nobles")
 PRISON = _FEATURES.add("prison")
 FIRST_PLAYER = _FEATURES.add("first player")
 FEATURES = _FEATURES.words
-"""Of each seat. Tracks are counted by the number on the square, bonuses by what they would score now, and
+"""Of each seat. The Nobility track is counted by the number on the square, the others by
+what a house or a coat of arms scores, bonuses by what they would score now, and
 prison by the cards."""
 
 
@@ -59,10 +58,10 @@ def features(rules, state, seat, out):
     out[MONEY] = own.money
     out[MATERIALS] = material_cards(state, seat)
     out[HOUSES] = houses
-    out[ARCHITECTURE_LEVEL] = level(rules, state, seat, ARCHITECTURE)
+    out[ARCHITECTURE_LEVEL] = house_points(rules, state, seat)
     out[HOUSES_BY_ARCHITECTURE] = houses * out[ARCHITECTURE_LEVEL]
     out[NOBILITY_LEVEL] = level(rules, state, seat, NOBILITY)
-    out[PRESTIGE_LEVEL] = level(rules, state, seat, PRESTIGE)
+    out[PRESTIGE_LEVEL] = coat_points(rules, state, seat)
     out[ARTWORKS] = artworks_of(state, seat)
     out[ARTWORK_BONUS] = bonus_points(rules, state, seat, FOR_ARTWORKS)
     out[HOUSE_BONUS] = bonus_points(rules, state, seat, FOR_HOUSES)

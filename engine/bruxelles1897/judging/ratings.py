@@ -54,7 +54,7 @@ from engine.bruxelles1897.state import (
     SUPPLY,
     VANDERVELDE,
 )
-from engine.bruxelles1897.tracks import level, prisoners
+from engine.bruxelles1897.tracks import coat_points, level, prisoners
 from engine.bruxelles1897.turns import FIRST_BRUSSELS, PASS, SIDES
 from engine.kernel import kernel
 
@@ -125,9 +125,9 @@ def track_worth(rules, state, weights, seat, track):
     own = state.seats[seat]
     left = stages_left(rules, state)
     if track == ARCHITECTURE:
-        worth = weights[WANT_HOUSES] * (houses_of(state, seat) + guesses.LIKELY_HOUSES * left)
+        worth = weights[WANT_HOUSES] * rules.house_level_vp * (houses_of(state, seat) + guesses.LIKELY_HOUSES * left)
     elif track == PRESTIGE:
-        worth = weights[WANT_COATS] * guesses.LIKELY_COATS * (left + guesses.PRESTIGE_NOW)
+        worth = weights[WANT_COATS] * rules.coat_level_vp * guesses.LIKELY_COATS * (left + guesses.PRESTIGE_NOW)
     elif track == NOBILITY:
         worth = weights[WANT_NOBLES] * guesses.NOBILITY_STEP * left
     else:
@@ -169,7 +169,7 @@ def house_worth(rules, state, weights, seat, kind):
     own = state.seats[seat]
     last = float(rules.track[ARCHITECTURE, rules.track_length[ARCHITECTURE] - 1])
     likely = level(rules, state, seat, ARCHITECTURE) + guesses.HOUSE_LEVEL_LATER * stages_left(rules, state)
-    worth = min(last, likely) + guesses.HOUSE_KINDS_PAID * rules.material_kind_vp
+    worth = rules.house_level_vp * min(last, likely) + guesses.HOUSE_KINDS_PAID * rules.material_kind_vp
     if own.houses[kind] == 0:
         worth += guesses.BONUS_OF_A_KIND * guesses.LIKELY_WINS
     cards = (house_cost(rules, state, seat) + 1) // 2
@@ -312,7 +312,7 @@ def chance_to_win(lead, free):
 @kernel
 def coats_worth(rules, state, weights, seat, space):
     """Points that an Architect card on a space adds at the coats of arms around it."""
-    each = level(rules, state, seat, PRESTIGE)
+    each = coat_points(rules, state, seat)
     row, column = space // COLUMNS, space % COLUMNS
     total = 0.0
     for up in range(2):
