@@ -41,7 +41,7 @@ def test_lists_of_shorter_games_end_with_nulls(tmp_path: Path) -> None:
         assert len(led) == 6
         assert [place for place, leader in enumerate(led) if leader is None] == list(range(row["rounds"], 6))
     assert pq.read_table(tmp_path / "run" / "seats.parquet")["points_by_round"].null_count == 0
-    (sample,) = samples(Run(tmp_path / "run"))
+    (sample,), _ = samples(Run(tmp_path / "run"), ["both"])
     assert sample.games_by_round("leader_by_round").shape == (8, 4)
     points = sample.seats_by_round("points_by_round")
     assert points.shape == (8, 2, 4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -78,10 +79,11 @@ def test_values_as_in_the_rulebook_leave_the_box_as_it_is() -> None:
     assert len(digests | {plain}) == 4
 
 
-def test_a_position_has_no_more_rounds_than_its_box() -> None:
+def test_a_position_has_no_more_rounds_than_its_box(tmp_path: Path) -> None:
     """Round 5 is refused where the box says 4."""
     document = Game.new(players=2, seed=1).position(piles=True)
-    four = {"setup.rounds": 4}
+    four = tmp_path / "box.toml"
+    four.write_text("[setup]\nrounds = 4\n")
     with pytest.raises(InputError, match=r"round: 5 should be at most 4"):
         Game.from_position(document | {"round": 5}, box=four)
     assert Game.from_position(document, box=four).rules.rounds == 4
