@@ -149,8 +149,12 @@ class ComponentBox(ABC):
 
     @property
     def digest(self) -> str:
-        """A short digest of the values; notes and sources do not count."""
-        text = json.dumps(self._values.model_dump(), sort_keys=True, separators=(",", ":"))
+        """A short digest of the values; notes and sources do not count.
+
+        Nor does a value that is as a rulebook has it and its model's default: boxes from before it was a value keep
+        their digest.
+        """
+        text = json.dumps(self._values.model_dump(exclude_defaults=True), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
     def listing(self) -> list[Json]:

@@ -116,7 +116,10 @@ class SearchedGame(Protocol):
         """
 
     def stage(self, state: State) -> int:
-        """The part of the game that is being played, from 0 to STAGES - 1; never less than before."""
+        """The part of the game that is being played, from 0; never less than before."""
+
+    def stages_left(self, rules: Rules, state: State) -> int:
+        """The parts that are still to come after it: 0 in the last one."""
 
     def features(self, rules: Rules, state: State, seat: int, out: np.ndarray) -> None:
         """Write each of FEATURES into `out`, (len(FEATURES),) float64."""

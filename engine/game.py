@@ -91,6 +91,11 @@ def stage(state: State) -> int:
     return package_of(state).stage(state)
 
 
+def stages_left(rules: Rules, state: State) -> int:
+    """The parts of the game that are still to come, the present one not counted."""
+    return package_of(state).stages_left(rules, state)
+
+
 def features(rules: Rules, state: State, seat: int, out: np.ndarray) -> None:
     """Write what a seat has between two stages into `out` (float64): a number for each of the game's FEATURES."""
     package_of(state).features(rules, state, seat, out)
@@ -170,6 +175,7 @@ OPERATIONS: tuple[Callable[..., int | None], ...] = (
     final_scores,
     points_by_source,
     stage,
+    stages_left,
     features,
     inputs,
     rate,

@@ -5,6 +5,7 @@ A game says which gifts there are and what each does; here words are read and re
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from engine.box_files import ComponentBox
@@ -13,10 +14,11 @@ from engine.documents import quoted, suggestion
 from engine.errors import BoxError, InputError
 from engine.kernel import kernel
 
-RADIX = 128
-"""A gift is RADIX * its kind + what is given of it: a card or an amount."""
-
 LARGEST_AMOUNT = 100
+"""Of money or points, given or, as a negative gift, taken."""
+
+RADIX = 256
+"""A gift is RADIX * its kind + what is given of it: a card, or LARGEST_AMOUNT + an amount."""
 
 
 def kind_of(text: str, kinds: Sequence[str]) -> int:
@@ -27,13 +29,28 @@ def kind_of(text: str, kinds: Sequence[str]) -> int:
     return kinds.index(word)
 
 
-def amount_of(text: str, most: int = LARGEST_AMOUNT) -> int:
+def number_of(text: str, most: int) -> int:
     """The number that follows the first word; raises InputError for none, and for one below 1 or above `most`."""
-    what = text.strip().partition(" ")[2]
-    number = int(what) if what.isascii() and what.isdigit() else 0
+    number = _number_in(text)
     if not 1 <= number <= most:
         raise InputError(f"gifts: {quoted(text)} needs a number from 1 to {most}")
     return number
+
+
+def amount_of(text: str) -> int:
+    """LARGEST_AMOUNT + the number that follows the first word, which may be negative; raises InputError for others."""
+    number = _number_in(text)
+    if number == 0 or abs(number) > LARGEST_AMOUNT:
+        raise InputError(
+            f"gifts: {quoted(text)} needs a number from 1 to {LARGEST_AMOUNT}, or from -{LARGEST_AMOUNT} to -1"
+        )
+    return LARGEST_AMOUNT + number
+
+
+def _number_in(text: str) -> int:
+    """The number that follows the first word, 0 for none."""
+    what = text.strip().partition(" ")[2]
+    return int(what) if re.fullmatch("-?[0-9]{1,9}", what) else 0
 
 
 def card_of(box: ComponentBox, text: str) -> int:
@@ -72,6 +89,14 @@ def none_left(given: Sequence[tuple[int, int]], number: int, copies: int) -> str
     if [other for _, other in given].count(number) >= copies:
         return f"this game has {copies or 'none'} to give"
     return None
+
+
+def too_poor(start_money: Sequence[int], given: Sequence[tuple[int, int]], seat: int, number: int) -> str | None:
+    """Why a gift of money cannot be added to those given already, None if it leaves the seat 0 or more."""
+    kind = number // RADIX
+    own = sum(other % RADIX - LARGEST_AMOUNT for owner, other in given if owner == seat and other // RADIX == kind)
+    has = int(start_money[seat]) + own
+    return None if has + number % RADIX >= LARGEST_AMOUNT else f"the seat has only {has} to start with"
 
 
 @kernel

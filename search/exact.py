@@ -29,7 +29,7 @@ from engine.game import (
     final_scores,
     package_of,
     players,
-    stage,
+    stages_left,
     to_move,
     turn_number,
 )
@@ -259,7 +259,7 @@ class Counter:
         else. Worlds that are not alike are `many`.
         """
         scratch = self._scratch
-        if limit.tables < 1 or stage(roots[0]) < package_of(roots).STAGES - 1:
+        if limit.tables < 1 or stages_left(rules, roots[0]) > 0:
             return None
         if probe(rules, roots, scratch, words, float(LARGE * limit.tables)) > LIKELY * LARGE * limit.tables:
             return None

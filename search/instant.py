@@ -12,10 +12,11 @@ import numpy as np
 
 from engine.chance import below, random_share
 from engine.contract import State
-from engine.game import apply_action, determinize, inputs, package_of, players, rate, stage, to_move
+from engine.game import apply_action, determinize, inputs, package_of, players, rate, to_move
 from engine.kernel import kernel
 from search.network import Network, corrected_sums, first_sums, outputs
 from search.tree import one
+from search.value import learned_stage
 from search.weights import Learned
 
 LEARNED_SCALE = 30.0
@@ -153,9 +154,10 @@ def expect_from(rules, world, instinct, seen, margin_weight, margin_scale, wins,
     mover, seats, out = to_move(world), players(rules, world), instinct.values
     first_sums(instinct.value, seen, instinct.places, instinct.value_sums)
     outputs(instinct.value, instinct.value_sums, instinct.value_hidden, out)
+    place = learned_stage(rules, world, len(instinct.spreads))
     for distance in range(seats):
-        out[distance] /= instinct.temperatures[stage(world)]
-    spread = instinct.spreads[stage(world)]
+        out[distance] /= instinct.temperatures[place]
+    spread = instinct.spreads[place]
     _move_apart(out, seats, 2 * seats, spread)  # the bounded margins
     _move_apart(out, 2 * seats, 3 * seats, spread)
     top = out[0]

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.game import features, final_scores, players, stage, to_move
+from engine.game import features, final_scores, players, stages_left, to_move
 from engine.kernel import inlined, kernel
 
 GUMBEL = np.sqrt(6) / np.pi
 """Scale of a Gumbel distribution of standard deviation 1."""
+
+
+@kernel
+def learned_stage(rules, state, known):
+    """Which of the `known` stages of a game by the rulebook this one is like, counted from the end.
+
+    Where a game has more, those before are like the first.
+    """
+    return max(0, known - 1 - stages_left(rules, state))
 
 
 @kernel
@@ -21,8 +30,9 @@ def evaluate_state(rules, state, estimates, scores, wins, margins):
     final_scores(rules, state, scores)
     residual_sd = 0.0
     if to_move(state) >= 0:
-        coefficients = estimates.coefficients[seats, stage(state)]
-        residual_sd = estimates.residual_sd[seats, stage(state)]
+        place = max(1, learned_stage(rules, state, len(estimates.residual_sd[seats])))  # none is fitted to a deal
+        coefficients = estimates.coefficients[seats, place]
+        residual_sd = estimates.residual_sd[seats, place]
         for seat in range(seats):
             features(rules, state, seat, estimates.features)
             for k in range(len(coefficients)):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from engine.game import package_of, stage
+from engine.game import stages_left
 from search.advice import EQUAL, LEANING, OPEN, SETTLED, Figure
 from search.rollouts import Rollouts
 from search.turns import ERRORS, TELLING_VISITS
@@ -72,7 +72,7 @@ class Race:
         """
         self.turns = list(turns)
         self._seat, self._seats = seen.seat, len(seen.names)
-        last = stage(seen.state) + settings.horizon >= package_of(seen.state).STAGES - 1
+        last = settings.horizon >= stages_left(seen.rules, seen.state)
         self._missed = IN_THE_LAST_STAGE if last else BEFORE_THE_LAST_STAGE
         self.rollouts = Rollouts(seen, [turn.codes for turn in turns], seed, threads, settings)
         self.running = list(range(running))

@@ -138,12 +138,13 @@ class Sample:
         return self.seats[name].to_numpy().reshape(-1, self.players)
 
     def games_by_round(self, name: str) -> np.ndarray:
-        """(games, rounds)."""
-        return _flat(self.games[name]).reshape(len(self.block), -1)
+        """(games, rounds), of rounds that all games have."""
+        return _by_round(self.games[name])
 
     def seats_by_round(self, name: str) -> np.ndarray:
-        """(games, players, rounds)."""
-        return _flat(self.seats[name]).reshape(len(self.block), self.players, -1)
+        """(games, players, rounds), of rounds that all games have."""
+        values = _by_round(self.seats[name])
+        return values.reshape(len(self.block), self.players, values.shape[1])
 
     def game_words(self, name: str) -> tuple[np.ndarray, list[str]]:
         """A column of words, as numbers in a list of them; -1 where there is none."""
@@ -230,8 +231,12 @@ def samples(run: Run, agent_of_part: Sequence[str]) -> tuple[list[Sample], list[
     return found, counts
 
 
-def _flat(column: pd.Series) -> np.ndarray:
-    return column.list.flatten().to_numpy()
+def _by_round(column: pd.Series) -> np.ndarray:
+    """(rows, rounds), without the rounds that the games of some rows do not have."""
+    values = column.list.flatten()
+    missing = values.isna().to_numpy().reshape(len(column), -1).any(axis=0)
+    kept = np.tile(~missing, len(column))
+    return values[kept].to_numpy().reshape(len(column), -1)
 
 
 def _held(column: pd.Series) -> pd.Series:

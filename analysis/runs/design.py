@@ -381,7 +381,9 @@ def _check(tables: Sequence[tuple[str, Table]], codes: tuple[str, ...]) -> None:
         try:
             for chair in table.chairs:
                 agents.parse(codes[chair.agent])
-            opening(table, 0)
+            given = any(chair.gifts for chair in table.chairs)
+            for rotation in range(table.rotations if given else 1):  # what can be taken depends on the seat
+                opening(table, rotation)
         except InputError as problem:
             raise InputError(f"{called}: {problem}") from None
 

@@ -27,7 +27,7 @@ from engine.contract import GamePackage
 from engine.errors import InputError
 from engine.face import package
 from engine.facts import Fact
-from engine.game import GAMES, package_of
+from engine.game import GAMES, package_of, stages_left
 from engine.what_if import AS_IN_THE_BOX, WhatIf
 from search import agents, own_agents, strategies
 
@@ -273,6 +273,12 @@ class Plan:
         """`opening` for the tables of this plan, which makes each of them once."""
         furnished = cache(_furnished)
         return cache(lambda table, rotation: _opening(table, rotation, furnished))
+
+    @cached_property
+    def rounds(self) -> int:
+        """Of the longest game at any of the tables."""
+        openings = (self.opening(table, 0) for table in self.tables)
+        return 1 + max(int(stages_left(opening.rules, opening.start[0])) for opening in openings)
 
     def __getstate__(self) -> dict[str, Any]:
         """What travels to other processes: not the openings."""

@@ -158,7 +158,7 @@ def _with_factors(own: Sequence[Column], names: Sequence[str]) -> list[Column]:
 def _fact_columns(plan: Plan, *, seat: bool) -> list[Column]:
     known = plan.opening(plan.tables[0], 0)
     record = known.package.CHRONICLE["seats"].base if seat else known.package.CHRONICLE
-    return [column for fact in known.facts if fact.seat == seat for column in columns(fact, record)]
+    return [column for fact in known.facts if fact.seat == seat for column in columns(fact, record, plan.rounds)]
 
 
 def rows(plan: Plan, outcome: Outcome) -> pa.Table:
@@ -218,6 +218,7 @@ def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
     scores = np.where(sits, outcome.scores, -np.inf)
     shares = win_shares(scores)
     wins = shares > 0
+    played = np.arange(plan.rounds) < counts[:, STAGES, None]
     seats = {
         "seat": np.nonzero(sits)[1],
         **_chairs(plan, places, sits),
@@ -225,7 +226,7 @@ def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
         "win_share": shares[sits],
         "margin": (points - np.mean(points, axis=1, where=sits, keepdims=True))[sits],
         "overrun_ms": pa.array(outcome.overruns[sits], from_pandas=True),
-        **_facts(facts, chronicles["seats"][sits], seat=True),
+        **_facts(facts, chronicles["seats"][sits], np.repeat(played, players, axis=0), seat=True),
     }
     games = {
         **_keys(plan, outcome.numbers, places),
@@ -234,7 +235,7 @@ def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
         "decisions": counts[:, DECISIONS],
         "turns": counts[:, TURNS],
         "winners": lists(pa.array(np.nonzero(wins)[1]), wins.sum(axis=1)),
-        **_facts(facts, chronicles, seat=False),
+        **_facts(facts, chronicles, played, seat=False),
     }
     whole = _schema(plan)
     fields = list(whole.field("seats").type.value_type)
@@ -266,11 +267,11 @@ def _chairs(plan: Plan, places: Sequence[Place], sits: np.ndarray) -> dict[str, 
     return {name: pa.array(values).take(which) for name, values in values.items()}
 
 
-def _facts(facts: Sequence[Fact], records: np.ndarray, *, seat: bool) -> dict[str, pa.Array]:
+def _facts(facts: Sequence[Fact], records: np.ndarray, played: np.ndarray, *, seat: bool) -> dict[str, pa.Array]:
     found: dict[str, pa.Array] = {}
     for fact in facts:
         if fact.seat == seat:
-            found |= zip(fact.columns, arrays(fact, records[fact.field]), strict=True)
+            found |= zip(fact.columns, arrays(fact, records[fact.field], played), strict=True)
     return found
 
 

@@ -22,7 +22,7 @@ from engine.bruxelles1893.decisions import (
 from engine.bruxelles1893.files import notation, position
 from engine.bruxelles1893.files.reasons import reason
 from engine.bruxelles1893.hidden import conceal, determinize, determinize_for, next_cards, turned_up
-from engine.bruxelles1893.judging.features import FEATURES, STAGES, features, stage
+from engine.bruxelles1893.judging.features import FEATURES, STAGES, features, stage, stages_left
 from engine.bruxelles1893.judging.inputs import SEAT_INPUTS, SHARED_INPUTS, inputs
 from engine.bruxelles1893.judging.ratings import WANTS, rate
 from engine.bruxelles1893.rules import BOARD_MODULE, MODULES, RULES, VARIANTS
@@ -108,6 +108,7 @@ __all__ = [
     "reason",
     "revealed",
     "stage",
+    "stages_left",
     "tie_breaks",
     "to_move",
     "turn_number",

@@ -41,7 +41,6 @@ from engine.bruxelles1893.state import (
     NOTHING,
     PAVILIONS,
     READY,
-    ROUNDS,
     ROWS,
     SPACES,
 )
@@ -115,7 +114,7 @@ def resolve_irises(rules, state, doubled):
                 most = _most_around(rules, state, corner, doubled)
                 for seat in range(rules.players):
                     if _meeples_around(rules, state, corner, seat, doubled) == most:
-                        score(state, seat, FROM_IRISES, iris_level(rules, state, seat))
+                        score(state, seat, FROM_IRISES, iris_points(rules, state, seat))
                         if rules.belle_epoque and has_used(state, seat, IRIS_MONEY_CARD):
                             state.seats[seat].money += rules.card_amount[IRIS_MONEY_CARD]
     if rules.belle_epoque:
@@ -167,10 +166,10 @@ def _most_around(rules, state, corner, doubled):
 
 
 @kernel
-def iris_level(rules, state, seat):
-    """The number on a player's space of the Iris track."""
+def iris_points(rules, state, seat):
+    """What an iris scores: the number on a player's space of the Iris track."""
     own = state.seats[seat]
-    return rules.boards[own.board].iris_track[own.iris]
+    return int(rules.iris_level_vp) * int(rules.boards[own.board].iris_track[own.iris])
 
 
 @kernel
@@ -237,7 +236,7 @@ def end_round(rules, state):
     clear_area(state)
     discard_cheapest(rules, state)
     renew_cards(state)
-    if state.round_number + 1 < ROUNDS:
+    if state.round_number + 1 < rules.rounds:
         state.round_number += 1
         push(state, PLANNING, NOBODY)
     else:

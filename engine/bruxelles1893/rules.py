@@ -25,6 +25,7 @@ from engine.bruxelles1893.state import (
     NOBLE_NAMES,
     PAVILIONS,
     PRESTIGE_CARDS,
+    ROWS,
     SEATS,
     SLOTS,
     SPACES,
@@ -85,6 +86,7 @@ RULES = np.dtype(
         ("belle_epoque", "i1"),
         ("asymmetric", "i1"),  # strips alternate sides, and Architect boards show B sides
         ("choose_boards", "i1"),  # … which the players choose in the setup
+        ("rounds", "i1"),
         # setup
         ("start_money", "i2", (SEATS,)),
         ("meeples", "i1"),
@@ -153,7 +155,10 @@ RULES = np.dtype(
         ("visit_vp", "i1"),  # for each colour of meeples in a pavilion's row
         ("white_share", "i1"),  # a white artwork sells for the colour's worth divided by this, rounded down
         ("black_for_cubes", "i1"),  # ruling: card 17 may take a black artwork
-        # final scoring
+        # scoring
+        ("iris_level_vp", "i1"),  # for each level, at an iris
+        ("house_level_vp", "i1"),  # for each level, of a house
+        ("row_vp", "i1", (len(ROWS),)),  # for what each Strategic row counts, times its VP symbols
         ("cube_vp", "i1"),
         ("first_player_vp", "i1"),
         ("row_meeples_from", "i1"),  # meeples that score nothing

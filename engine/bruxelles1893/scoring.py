@@ -39,7 +39,7 @@ from engine.bruxelles1893.state import (
     TILE_SCORE,
     TILE_WHITE,
 )
-from engine.bruxelles1893.tracks import architect_level
+from engine.bruxelles1893.tracks import house_points
 from engine.kernel import kernel
 from engine.seats import points, score
 
@@ -165,14 +165,14 @@ def pay_nobles(rules, state, seat, unpaid):
 
 @kernel
 def multiplier(rules, state, seat, row):
-    """Visible VP symbols of a Strategic row: the printed one and those of the cards under it."""
+    """What each thing that a Strategic row counts scores: the VP symbols printed, and those of the cards under it."""
     own = state.seats[seat]
     symbols = int(rules.boards[own.board].row_symbols)
     for k in range(own.tucks[row]):
         symbols += rules.symbols[own.tucked[row, k]]
     if own.tile_row == row:
         symbols += rules.tile_amount[TILE_ROW]
-    return symbols
+    return int(rules.row_vp[row]) * int(symbols)
 
 
 @kernel
@@ -185,7 +185,7 @@ def score_game(rules, state):
         houses = int(own.houses)
         if has_tile(state, seat, TILE_HOUSE):
             houses += rules.tile_amount[TILE_HOUSE]
-        score(state, seat, FROM_HOUSES, houses * architect_level(rules, state, seat))
+        score(state, seat, FROM_HOUSES, houses * house_points(rules, state, seat))
         if has_tile(state, seat, TILE_BUILDINGS):
             score(state, seat, FROM_TILES, houses * rules.tile_amount[TILE_BUILDINGS])
         cubes = 0

@@ -236,6 +236,11 @@ SOURCES = (
 """Where victory points come from; the sources from `houses` on are scored at the end of the game."""
 
 ROUNDS = 5
+"""Of a game by the rulebook, for which there are prestige cards: in any further round none lie under the columns."""
+
+FEWEST_ROUNDS, MOST_ROUNDS = 2, 7
+"""Of a game in which the box says how many there are."""
+
 HOUSES = 6
 TRACK = 6
 GRID = 7
@@ -288,7 +293,7 @@ SEAT = np.dtype(
 
 STATE = np.dtype(
     [
-        ("round_number", "i1"),  # 0 … 4 (`round` is a method of NumPy records)
+        ("round_number", "i1"),  # from 0 (`round` is a method of NumPy records)
         ("turn", "i2"),  # turns and other chains of one player's decisions begun since the game or position began
         ("first_player", "i1"),
         ("n_passed", "i1"),

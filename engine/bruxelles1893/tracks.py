@@ -43,9 +43,9 @@ def can_gain(state, seat, bonus):
 
 
 @kernel
-def architect_level(rules, state, seat):
-    """The number on a player's space of the Architect track; the Portrait tile is its seventh."""
+def house_points(rules, state, seat):
+    """What a house scores: the number on the owner's space of the Architect track; the Portrait tile is the seventh."""
     own = state.seats[seat]
-    if own.architect == TRACK:
-        return rules.tile_amount[TILE_PORTRAIT]
-    return rules.boards[own.board].architect_track[own.architect]
+    track = rules.boards[own.board].architect_track
+    level = rules.tile_amount[TILE_PORTRAIT] if own.architect == TRACK else track[own.architect]
+    return int(rules.house_level_vp) * int(level)

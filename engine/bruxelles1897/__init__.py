@@ -21,7 +21,7 @@ from engine.bruxelles1897.decisions import (
 from engine.bruxelles1897.files import notation, position
 from engine.bruxelles1897.files.reasons import reason
 from engine.bruxelles1897.hidden import conceal, determinize, determinize_for, next_cards, turned_up
-from engine.bruxelles1897.judging.features import FEATURES, STAGES, features, stage
+from engine.bruxelles1897.judging.features import FEATURES, STAGES, features, stage, stages_left
 from engine.bruxelles1897.judging.inputs import SEAT_INPUTS, SHARED_INPUTS, inputs
 from engine.bruxelles1897.judging.ratings import WANTS, rate
 from engine.bruxelles1897.rules import RULES
@@ -107,6 +107,7 @@ __all__ = [
     "reason",
     "revealed",
     "stage",
+    "stages_left",
     "tie_breaks",
     "to_move",
     "turn_number",

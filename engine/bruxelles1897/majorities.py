@@ -19,11 +19,9 @@ from engine.bruxelles1897.state import (
     FROM_COATS,
     NEUTRAL,
     NOBODY,
-    PRESTIGE,
     RELEASE,
-    ROUNDS,
 )
-from engine.bruxelles1897.tracks import advance, level, prisoners
+from engine.bruxelles1897.tracks import advance, coat_points, prisoners
 from engine.bruxelles1897.turns import SIDES
 from engine.kernel import kernel
 from engine.seats import score
@@ -120,7 +118,7 @@ def resolve_coats(rules, state):
             winners = coat_winners(rules, state, COLUMNS * row + column)
             for seat in range(rules.players):
                 if winners >> seat & 1:
-                    score(state, seat, FROM_COATS, level(rules, state, seat, PRESTIGE))
+                    score(state, seat, FROM_COATS, coat_points(rules, state, seat))
 
 
 @kernel
@@ -180,7 +178,7 @@ def end_round(rules, state):
             for sort in range(ARCHITECTS):
                 state.seats[seat].hand[sort] += state.brussels[place, seat, sort]
                 state.brussels[place, seat, sort] = 0
-    if state.round_number + 1 < ROUNDS:
+    if state.round_number + 1 < rules.rounds:
         prepare_round(rules, state)
     else:
         push(state, SCORING, NOBODY)

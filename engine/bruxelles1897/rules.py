@@ -32,6 +32,7 @@ MOST_SQUARES = 10
 RULES = np.dtype(
     [
         ("players", "i1"),
+        ("rounds", "i1"),
         # setup
         ("start_money", "i2", (SEATS,)),
         ("rows", "i1"),  # of the Art Nouveau area
@@ -64,7 +65,9 @@ RULES = np.dtype(
         ("money_set_vp", "i1"),
         ("most_money_sets", "i1"),
         ("bonus_vp", "i1", (BONUS_CARDS,)),  # for each kind of artwork, kind of house, noble, by bottom half
-        # final scoring
+        # scoring
+        ("coat_level_vp", "i1"),  # for each level, at a coat of arms
+        ("house_level_vp", "i1"),  # for each level, of a house
         ("noble_cost", "i1"),
         ("unpaid_vp", "i1"),  # lost for each noble left unpaid
         ("material_vp", "i1"),

@@ -8,7 +8,6 @@ from engine.bruxelles1897.piles import discard
 from engine.bruxelles1897.state import (
     ABSENT,
     ARCHITECTS,
-    ARCHITECTURE,
     BRUGMANN,
     COLOURS,
     COLUMNS,
@@ -26,7 +25,7 @@ from engine.bruxelles1897.state import (
     NOBLE_NAMES,
     TRACKS,
 )
-from engine.bruxelles1897.tracks import level, prisoners
+from engine.bruxelles1897.tracks import house_points, level, prisoners
 from engine.kernel import kernel
 from engine.seats import points, score
 
@@ -51,7 +50,7 @@ def score_game(rules, state):
     """The five steps of the final scoring."""
     for seat in range(rules.players):
         _pay_nobles(rules, state, seat)
-        score(state, seat, FROM_HOUSES, houses_of(state, seat) * level(rules, state, seat, ARCHITECTURE))
+        score(state, seat, FROM_HOUSES, houses_of(state, seat) * house_points(rules, state, seat))
         score(state, seat, FROM_MATERIALS, rules.material_vp * material_cards(state, seat))
         if state.expo == seat:
             score(state, seat, FROM_EXPO, rules.expo_vp)

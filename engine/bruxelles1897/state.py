@@ -113,6 +113,11 @@ SOURCES = (
 FROM_BONUS + bottom half are the bonuses of the last round's columns."""
 
 ROUNDS = 4
+"""Of a game by the rulebook."""
+
+FEWEST_ROUNDS, MOST_ROUNDS = 2, 6
+"""Of a game in which the box says how many there are."""
+
 BONUS_CARDS = COLUMNS
 MOST_DEALT = SPACES + 5
 """Most cards shuffled together for the Art Nouveau area: four of each sort, four Money cards and the Expo card."""
@@ -139,7 +144,7 @@ SEAT = np.dtype(
 
 STATE = np.dtype(
     [
-        ("round_number", "i1"),  # 0 … 3 (`round` is a method of NumPy records)
+        ("round_number", "i1"),  # from 0 (`round` is a method of NumPy records)
         ("turn", "i2"),  # turns and other chains of one player's decisions begun since the game or position began
         ("first_player", "i1"),
         ("n_passed", "i1"),

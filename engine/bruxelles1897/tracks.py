@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.agenda import push
 from engine.bruxelles1897.agenda import FREE
-from engine.bruxelles1897.state import ARCHITECTS
+from engine.bruxelles1897.state import ARCHITECTS, ARCHITECTURE, PRESTIGE
 from engine.kernel import kernel
 
 
@@ -19,6 +19,18 @@ def advance(rules, state, seat, track):
 def level(rules, state, seat, track):
     """The number on the square where a player's marker stands on a track."""
     return int(rules.track[track, state.seats[seat].track[track] - 1])
+
+
+@kernel
+def coat_points(rules, state, seat):
+    """What a coat of arms scores: the level on the Prestige track."""
+    return int(rules.coat_level_vp) * level(rules, state, seat, PRESTIGE)
+
+
+@kernel
+def house_points(rules, state, seat):
+    """What a house scores at the end: the level on the Architecture track."""
+    return int(rules.house_level_vp) * level(rules, state, seat, ARCHITECTURE)
 
 
 @kernel

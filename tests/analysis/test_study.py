@@ -407,6 +407,13 @@ def test_what_cannot_be_is_refused_by_name(keys: dict[str, Any], message: str) -
     assert "\n" not in str(refusal.value)
 
 
+def test_what_one_seat_has_not_got_is_refused_before_any_game() -> None:
+    """A chair that moves on comes to the first seat, which has less money to give away than the others."""
+    levels = {"a": {"gifts": ["points -1"]}, "b": {"gifts": ["money -6"]}}
+    with pytest.raises(InputError, match=r'gifts: "money -6": the seat has only 5 to start with'):
+        made({"name": "gift", "of": "seat", "assign": "mixed", "levels": levels}, players=[2])
+
+
 OWN = """
 question = "Is money worth more than points?"
 about = "Two presents."

@@ -64,16 +64,25 @@ CARDS = ("ace", "king", "queen")
 )
 def test_a_fact_becomes_columns(fact: Fact, names: list[str], kind: pa.DataType, values: list[list[object]]) -> None:
     """Of the types that are announced; of an array longer than its words only the places that have one count."""
-    announced = columns(fact, RECORD)
-    found = arrays(fact, RECORDS[fact.field])
+    announced = columns(fact, RECORD, 3)
+    found = arrays(fact, RECORDS[fact.field], np.ones((2, 3), np.bool_))
     assert [column.name for column in announced] == names
     assert {column.meaning for column in announced} == {fact.meaning}
     assert [column.type for column in announced] == [array.type for array in found] == [kind] * len(names)
     assert [array.to_pylist() for array in found] == values
 
 
+def test_rounds_that_were_not_played_are_null() -> None:
+    """Games of a run may have different numbers of rounds: the lists are as long as in the longest of them."""
+    fact = Fact("points_by_round", True, "so far", by_round=True)
+    (found,) = arrays(fact, RECORDS[fact.field], np.array([[True, True], [True, False]]))
+    assert found.type == columns(fact, RECORD, 2)[0].type
+    assert found.to_pylist() == [[1, 4], [0, None]]
+
+
 def test_no_rows_make_empty_columns() -> None:
     """Of the same types."""
+    none = np.ones((0, 3), np.bool_)
     for fact in (Fact("cards", True, "drawn", CARDS, "list"), Fact("uses", True, "u", ("a", "b"), "columns", True)):
-        for array, column in zip(arrays(fact, RECORDS[:0][fact.field]), columns(fact, RECORD), strict=True):
+        for array, column in zip(arrays(fact, RECORDS[:0][fact.field], none), columns(fact, RECORD, 3), strict=True):
             assert (len(array), array.type) == (0, column.type)

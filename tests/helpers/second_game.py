@@ -142,6 +142,11 @@ def final_scores(rules, state, out):
 
 
 @kernel
+def stages_left(rules, state):
+    return STAGES - 1 - stage(state)
+
+
+@kernel
 def stage(state):
     return int(state.round_number)
 

@@ -121,6 +121,11 @@ def points_by_source(rules, state, seat, out):
 
 
 @kernel
+def stages_left(rules, state):
+    return STAGES - 1 - stage(state)
+
+
+@kernel
 def stage(state):
     return int(state.stage)
 

@@ -41,11 +41,13 @@ class Watched:
         assert found == 0, self.package.FAULTS[found]
 
     def of_game(self) -> dict[str, Any]:
-        return _columns([fact for fact in self.facts if not fact.seat], self.chronicle)
+        return _columns([fact for fact in self.facts if not fact.seat], self.chronicle, int(self.game.rules.rounds))
 
     def of(self, name: str) -> dict[str, Any]:
         seats = self.chronicle.seats
-        return _columns([fact for fact in self.facts if fact.seat], seats[self.game.names.index(name)])
+        return _columns(
+            [fact for fact in self.facts if fact.seat], seats[self.game.names.index(name)], int(self.game.rules.rounds)
+        )
 
     def each(self, column: str) -> dict[str, Any]:
         """A column of every seat; of a fact by round the first round, in which most tables here stand."""
@@ -53,10 +55,11 @@ class Watched:
         return {name: value[0] for name, value in columns.items()} if column.endswith("_by_round") else columns
 
 
-def _columns(described: list[Fact], record: Any) -> dict[str, Any]:
+def _columns(described: list[Fact], record: Any, rounds: int) -> dict[str, Any]:
     columns: dict[str, Any] = {}
     for fact in described:
-        value = record[fact.field].tolist()
+        field = record[fact.field]
+        value = (field[..., :rounds] if fact.by_round else field).tolist()
         if fact.spread == "columns":
             columns |= dict(zip(fact.columns, value, strict=True))
         elif fact.spread == "list":

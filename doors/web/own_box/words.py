@@ -41,6 +41,7 @@ TABLES: Mapping[str, str] = {
 }
 
 LABELS: Mapping[str, str] = {
+    "setup.rounds": "Rounds of a game",
     "setup.start_money": "Money at the start",
     "setup.meeples": "Meeples of a player",
     "setup.courthouse": "of these in the Courthouse",
@@ -117,6 +118,13 @@ LABELS: Mapping[str, str] = {
     "scoring.row_symbols": "VP symbols in each Strategic row",
     "scoring.meeples_not_counted": "Meeples that the row does not count",
     "scoring.money_set": "BF in a set",
+    "scoring.iris_level_vp": "VP of an iris for each level",
+    "scoring.house_level_vp": "VP of a house for each level",
+    "scoring.coat_level_vp": "VP of a coat of arms for each level",
+    "scoring.meeple_vp": "VP for each meeple in its row",
+    "scoring.noble_vp": "VP for each noble in its row",
+    "scoring.artwork_vp": "VP for each artwork in its row",
+    "scoring.money_set_vp": "VP for each set of BF in its row",
     "scoring.noble_cost": "BEF for each noble",
     "scoring.unpaid_vp": "VP lost for each noble that is not paid",
     "scoring.material_vp": "VP for each Material card",

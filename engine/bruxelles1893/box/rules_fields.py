@@ -57,6 +57,7 @@ def common_fields(values: EditionValues, players: int) -> dict[str, Any]:
     shared_uses = actions.uses_at_one_price[players - FEWEST_PLAYERS]
     return {
         "players": players,
+        "rounds": setup.rounds,
         "start_money": setup.start_money,
         "meeples": setup.meeples,
         "start_courthouse": setup.courthouse,
@@ -91,6 +92,9 @@ def common_fields(values: EditionValues, players: int) -> dict[str, Any]:
         "first_player_vp": scoring.first_player_vp,
         "row_meeples_from": scoring.meeples_not_counted,
         "row_money": scoring.money_set,
+        "iris_level_vp": scoring.iris_level_vp,
+        "house_level_vp": scoring.house_level_vp,
+        "row_vp": [scoring.meeple_vp, scoring.noble_vp, scoring.artwork_vp, scoring.money_set_vp],
         **values.rulings.model_dump(),
     }
 

@@ -23,6 +23,7 @@ from engine.bruxelles1893.state import (
     COLOURS_OF,
     COMPASS,
     CUBES_AND_ARTWORK_CARD,
+    FEWEST_ROUNDS,
     FIRST,
     GLASS,
     GRID,
@@ -31,8 +32,10 @@ from engine.bruxelles1893.state import (
     IRIS_LINES,
     LINES,
     MATERIALS,
+    MOST_ROUNDS,
     PAVILIONS,
     PRESTIGE_CARDS,
+    ROUNDS,
     SEATS,
     SECOND,
     SHOWN_TILES,
@@ -125,6 +128,7 @@ def _face(text: str) -> str:
 
 
 Small = Annotated[int, Field(ge=0, le=20)]
+Factor = Annotated[int, Field(ge=0, le=5)]
 Supply = Annotated[int, Field(ge=0, le=40)]
 Kind = Annotated[str, OneOf(COMPASS)]
 Track = Annotated[list[Small], holds(TRACK, "spaces"), AfterValidator(never_falls)]
@@ -174,6 +178,7 @@ def _corners(edition: int) -> Any:
 
 
 class _Setup(Document):
+    rounds: Annotated[int, Field(ge=FEWEST_ROUNDS, le=MOST_ROUNDS)] = ROUNDS
     start_money: Annotated[list[Small], holds(SEATS, "seats")]
     meeples: Annotated[int, Field(ge=2, le=20)]
     courthouse: Small
@@ -342,6 +347,12 @@ class _Scoring(Document):
     row_symbols: Small
     meeples_not_counted: Small
     money_set: Annotated[int, Field(ge=1, le=20)]
+    iris_level_vp: Factor = 1
+    house_level_vp: Factor = 1
+    meeple_vp: Factor = 1
+    noble_vp: Factor = 1
+    artwork_vp: Factor = 1
+    money_set_vp: Factor = 1
 
 
 class _Rulings(Document):

@@ -39,13 +39,13 @@ from engine.bruxelles1893.state import (
     FROM_HOUSES,
     LINES,
     MATERIALS,
+    MOST_ROUNDS,
     NOBLE_FOR_MONEY_CARD,
     NOBLE_NAMES,
     NOBLES,
     ONE_NOBLE_MORE_CARD,
     PAVILIONS,
     PRESTIGE_CARDS,
-    ROUNDS,
     ROWS,
     SEATS,
     SHOWN_TILES,
@@ -77,13 +77,13 @@ OBSERVED = ("board", "nobles_kept", "prestige_won", "tiles", "belle_cards")
 """Facts that a report compares where no study says which."""
 
 CHRONICLE = chronicle_of(
-    ROUNDS,
+    MOST_ROUNDS,
     SEATS,
     SOURCES,
     USES,
-    of_game=[("area_by_round", "i1", (ROUNDS,))],
+    of_game=[("area_by_round", "i1", (MOST_ROUNDS,))],
     of_seat=[
-        *of_every_seat(ROUNDS),
+        *of_every_seat(MOST_ROUNDS),
         # at the end of the game
         ("board", "i1"),
         ("money", "i2"),
@@ -112,13 +112,13 @@ CHRONICLE = chronicle_of(
         ("prestige_shared", "i1", (PRESTIGE_CARDS,)),
         ("belle_cards_used", "i1", (BELLE_CARDS,)),
         # by round
-        ("bids_by_round", "i2", (ROUNDS,)),
-        ("columns_by_round", "i1", (ROUNDS,)),
-        ("columns_tied_by_round", "i1", (ROUNDS,)),
-        ("irises_by_round", "i1", (ROUNDS,)),
-        ("jail_by_round", "i1", (ROUNDS,)),
-        ("free_actions_by_round", "i1", (ROUNDS,)),
-        ("free_actions_given_by_round", "i1", (ROUNDS,)),
+        ("bids_by_round", "i2", (MOST_ROUNDS,)),
+        ("columns_by_round", "i1", (MOST_ROUNDS,)),
+        ("columns_tied_by_round", "i1", (MOST_ROUNDS,)),
+        ("irises_by_round", "i1", (MOST_ROUNDS,)),
+        ("jail_by_round", "i1", (MOST_ROUNDS,)),
+        ("free_actions_by_round", "i1", (MOST_ROUNDS,)),
+        ("free_actions_given_by_round", "i1", (MOST_ROUNDS,)),
     ],
 )
 """What is noted of one game, from zeros; `facts` says what each field means."""

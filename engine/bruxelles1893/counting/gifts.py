@@ -28,7 +28,18 @@ from engine.bruxelles1893.state import (
 )
 from engine.chance import below
 from engine.contract import Rules
-from engine.gifts import RADIX, amount_of, card_of, close_up, kind_of, none_left, of_seats
+from engine.gifts import (
+    LARGEST_AMOUNT,
+    RADIX,
+    amount_of,
+    card_of,
+    close_up,
+    kind_of,
+    none_left,
+    number_of,
+    of_seats,
+    too_poor,
+)
 from engine.kernel import kernel
 from engine.seats import score
 
@@ -39,14 +50,14 @@ MIDDLE = PAVILIONS // 2
 
 
 def gift(box: ComponentBox, text: str) -> int:
-    """The number of a gift: "noble solvay", "prestige iris m1 v1", "money 2", "points 5", "pavilion 17" (a card).
+    """The number of a gift: "noble solvay", "prestige iris m1 v1", "money 2", "points -5", "pavilion 17" (a card).
 
     Raises InputError for words that name none; whether a game has it to give is for `gifts` to say.
     """
     kind = kind_of(text, GIFTS)
     if kind in (NOBLE, PRESTIGE):
         return RADIX * kind + card_of(box, text)
-    return RADIX * kind + (amount_of(text, BELLE_CARDS) if kind == PAVILION else amount_of(text))
+    return RADIX * kind + (number_of(text, BELLE_CARDS) if kind == PAVILION else amount_of(text))
 
 
 def gifts(box: ComponentBox, rules: Rules, by_seat: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
@@ -65,6 +76,8 @@ def _problem(rules: Any, given: Sequence[tuple[int, int]], seat: int, number: in
         return "nobody keeps two nobles of a kind"
     if kind == PRESTIGE and any(owner == seat and other // RADIX == PRESTIGE for owner, other in given):
         return "a seat can be given one prestige card"
+    if kind == MONEY:
+        return too_poor(rules.start_money, given, seat, number)
     if kind in (NOBLE, PRESTIGE):
         return none_left(given, number, int((rules.noble_copies if kind == NOBLE else rules.face_copies)[what]))
     return None
@@ -93,9 +106,9 @@ def give(rules, state, seat, gift):
         _take_card(state, what)
         _ask_after_setup(state, seat, what)
     elif kind == MONEY:
-        own.money += what
+        own.money += what - LARGEST_AMOUNT
     elif kind == POINTS:
-        score(state, seat, FROM_EARLIER, what)
+        score(state, seat, FROM_EARLIER, what - LARGEST_AMOUNT)
     elif kind == PAVILION:
         place = place_of(state, what)
         if place != NOTHING:

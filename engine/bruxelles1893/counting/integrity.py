@@ -28,7 +28,6 @@ from engine.bruxelles1893.state import (
     NOBODY,
     NOTHING,
     PAVILIONS,
-    ROUNDS,
     ROWS,
     SHOWN_TILES,
     SLOTS,
@@ -76,7 +75,7 @@ FAULTS = _FAULTS.words
 @kernel
 def fault(rules, state):
     """The number of the first fault found, an index of FAULTS; SOUND if there is none."""
-    if not 0 <= state.round_number < ROUNDS or not 0 <= state.first_player < rules.players:
+    if not 0 <= state.round_number < rules.rounds or not 0 <= state.first_player < rules.players:
         return ROUND_OUT_OF_RANGE
     if not 0 <= state.n_agenda <= AGENDA:
         return NO_DECISION
@@ -293,7 +292,7 @@ def _fault_of_cards(rules, state):
             total += state.stock[place] == card
         if total != 1:
             return STOCK_ASTRAY
-    if not 0 <= state.n_stock <= ROUNDS:
+    if not 0 <= state.n_stock <= rules.rounds:
         return STOCK_ASTRAY
     return SOUND
 

@@ -34,7 +34,6 @@ from engine.bruxelles1893.state import (
     MATERIALS,
     NOBLE_NAMES,
     PAVILIONS,
-    ROUNDS,
     ROWS,
     TILE_PORTRAIT,
 )
@@ -105,7 +104,7 @@ class _Drawing:
                     "Bruxelles 1893",
                     f"{self.table['edition']} edition",
                     *self.table.get("modules", []),
-                    f"round {self.table['round']} of {ROUNDS}",
+                    f"round {self.table['round']} of {self.box['setup.rounds']}",
                     f"first player {self.table['first_player']}",
                 ]
             ),
@@ -396,7 +395,8 @@ class _Drawing:
 
     def sketch_headline(self) -> Text:
         iris, card = self.table.get("try_square"), self.table.get("stock", {}).get("card")
-        words = [f"round {self.table['round']} of {ROUNDS}", f"first player {self.table['first_player']}"]
+        last = self.box["setup.rounds"]
+        words = [f"round {self.table['round']} of {last}", f"first player {self.table['first_player']}"]
         if card is not None:
             words.append(f"Stock Exchange {self.box['stock.income'][self.stock_cards.index(card)]} BF")
         words.append(f"Try Square {iris or 'not placed'}")

@@ -56,7 +56,6 @@ from engine.bruxelles1893.state import (
     PRIVAT_LIVEMONT,
     READY,
     REPLACE_CUBE_CARD,
-    ROUNDS,
     SALES,
     SOLVAY,
     SPACES,
@@ -501,8 +500,8 @@ class _Check:
         self.demand(0, self.entries[0].seat == 0, f"should go on with {self.name(0)}")
 
     def payments(self) -> None:
-        last, seat = self.state.round_number == ROUNDS - 1, self.top.seat
-        self.demand(-1, last, f"is only after round {ROUNDS}")
+        last, seat = self.state.round_number == self.rules.rounds - 1, self.top.seat
+        self.demand(-1, last, f"is only after round {self.rules.rounds}")
         self.demand(0, self.entries[0].seat == seat + 1, self._goes_on(seat))
         spent = all(self.state.seats[paying].jokers == 0 for paying in range(seat + 1))
         self.demand(-1, spent, f"comes when {self.name(seat)} and those before have returned their jokers")

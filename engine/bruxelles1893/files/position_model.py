@@ -31,6 +31,7 @@ from engine.bruxelles1893.state import (
     IRIS_LINES,
     LINES,
     MATERIALS,
+    MOST_ROUNDS,
     NOBLE_NAMES,
     PAVILIONS,
     ROUNDS,
@@ -211,7 +212,7 @@ class Seat(Document):
     first_pass_cards: Annotated[int, Field(ge=0, le=ROUNDS)] | None = Field(
         default=None, description="prestige cards taken unseen for passing first; left out: none known"
     )
-    exhibitions: Annotated[int, Field(ge=0, le=ROUNDS)] | None = Field(
+    exhibitions: Annotated[int, Field(ge=0, le=MOST_ROUNDS)] | None = Field(
         default=None, description="first edition: Exhibition tiles taken for passing first"
     )
     tile_row: Row | None = Field(
@@ -355,7 +356,7 @@ class Position(Document):
     game: Annotated[Literal["1893"], BeforeValidator(number_as_text)]
     edition: Edition
     modules: list[Module] = Field(default=[], description="what is played besides the base game")
-    round: Annotated[int, Field(ge=1, le=ROUNDS)]
+    round: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
     seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
     first_player: SeatName
     to_move: SeatName | None = Field(default=None, description="whose decision it is; left out when the game is over")

@@ -16,7 +16,7 @@ from engine.bruxelles1893.files.position_model import DISPLAYED_OF
 from engine.bruxelles1893.files.position_piles import lay_out_supplies
 from engine.bruxelles1893.files.position_seats import read_seat
 from engine.bruxelles1893.files.position_state import Reading
-from engine.bruxelles1893.state import COMPASS, FIRST, NOTHING, ROUNDS, TAKE_BACK_MEEPLE_CARD, WHITE
+from engine.bruxelles1893.state import COMPASS, FIRST, NOTHING, TAKE_BACK_MEEPLE_CARD, WHITE
 from engine.documents import path, quoted
 from engine.supplies import demand
 
@@ -94,8 +94,9 @@ def _read_agenda(reading: Reading) -> None:
 
 
 def _check_round(reading: Reading) -> None:
-    last = reading.document.round
-    demand(reading.phase < Phase.TILES or last == ROUNDS, f"round: {last}, the game ends after {ROUNDS}")
+    now, last = reading.document.round, int(reading.rules.rounds)
+    demand(now <= last, f"round: {now} should be at most {last}")
+    demand(reading.phase < Phase.TILES or now == last, f"round: {now}, the game ends after {last}")
 
 
 def _read_round(reading: Reading) -> None:

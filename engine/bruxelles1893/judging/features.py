@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.bruxelles1893.majorities import iris_points
 from engine.bruxelles1893.sales import artworks_of
 from engine.bruxelles1893.scoring import multiplier, nobles_cost
 from engine.bruxelles1893.state import (
@@ -16,12 +17,12 @@ from engine.bruxelles1893.state import (
     ROW_NOBLES,
     SHOWN_TILES,
 )
-from engine.bruxelles1893.tracks import architect_level
+from engine.bruxelles1893.tracks import house_points
 from engine.kernel import kernel
 from engine.numbered import Numbered
 
 STAGES = ROUNDS
-"""The parts of the game."""
+"""The parts of the game by the rulebook."""
 
 _FEATURES = Numbered()
 MONEY = _FEATURES.add("money")
@@ -49,7 +50,8 @@ NOBLES_IN_ROW = _FEATURES.add("nobles in row")
 ARTWORKS_IN_ROW = _FEATURES.add("artworks in row")
 MONEY_IN_ROW = _FEATURES.add("money in row")
 FEATURES = _FEATURES.words
-"""Of each seat. Tracks are counted by the number printed on the space, rows by their VP symbols, and what is "in row"
+"""Of each seat. Tracks are counted by the number printed on the space, the Iris and Architect tracks and the rows by
+what each iris, house or thing in the row scores, and what is "in row"
 by what it would score now."""
 
 
@@ -57,6 +59,12 @@ by what it would score now."""
 def stage(state):
     """The round that is being played, from 0."""
     return int(state.round_number)
+
+
+@kernel
+def stages_left(rules, state):
+    """Rounds that are still to come, the present one not counted."""
+    return int(rules.rounds) - 1 - int(state.round_number)
 
 
 @kernel
@@ -77,7 +85,7 @@ def features(rules, state, seat, out):
     if rules.belle_epoque:
         for place in range(SHOWN_TILES):
             tiles += state.claim[place] == seat
-    architect = architect_level(rules, state, seat)
+    architect = house_points(rules, state, seat)
     artworks = artworks_of(state, seat)
     meeples = rules.meeples - own.courthouse
     in_row = max(0, meeples - rules.row_meeples_from)
@@ -91,7 +99,7 @@ def features(rules, state, seat, out):
     out[HOUSES] = own.houses
     out[ARCHITECT] = architect
     out[HOUSES_BY_ARCHITECT] = own.houses * architect
-    out[IRIS] = board.iris_track[own.iris]
+    out[IRIS] = iris_points(rules, state, seat)
     out[CROWN] = board.crown_track[own.crown]
     out[ARTWORKS] = artworks
     out[COLOURS_HELD] = colours

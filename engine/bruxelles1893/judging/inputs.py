@@ -13,7 +13,7 @@ from engine.bruxelles1893.agenda import BID, DECISIONS, FREE_ACTION, KEEP
 from engine.bruxelles1893.belle_epoque.pavilions import cards_of
 from engine.bruxelles1893.brussels import price
 from engine.bruxelles1893.construction import house_cost
-from engine.bruxelles1893.judging.features import FEATURES, features
+from engine.bruxelles1893.judging.features import FEATURES, features, stages_left
 from engine.bruxelles1893.judging.ratings import WANTS, card_worth, chance_to_win, column_standing
 from engine.bruxelles1893.majorities import placed_in_brussels
 from engine.bruxelles1893.sales import whites_of
@@ -143,7 +143,7 @@ def inputs(rules, state, viewer, out):
 @kernel
 def _write_pending(rules, state, viewer, out):
     """The round, and the decision on top of the agenda."""
-    out[ROUND + int(state.round_number)] = 1.0
+    out[ROUND + max(0, ROUNDS - 1 - stages_left(rules, state))] = 1.0
     if state.n_agenda == 0:
         out[GAME_OVER] = 1.0
         return

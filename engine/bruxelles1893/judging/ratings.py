@@ -16,7 +16,8 @@ from engine.bruxelles1893.brussels import ENOUGH, price
 from engine.bruxelles1893.construction import EXCHANGE_COST, HOUSE, RADIX, house_cost
 from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.judging import guesses
-from engine.bruxelles1893.majorities import placed_in_brussels
+from engine.bruxelles1893.judging.features import stages_left
+from engine.bruxelles1893.majorities import iris_points, placed_in_brussels
 from engine.bruxelles1893.materials import MOST_CUBES
 from engine.bruxelles1893.materials import RADIX as CUBES_RADIX
 from engine.bruxelles1893.nobles import DISCARD_IT, JOKER_FOR_CUBES, TAKE_REVEALED
@@ -77,7 +78,6 @@ from engine.bruxelles1893.state import (
     READY,
     REPLACE_CUBE_CARD,
     RETURN_ARTWORK_CARD,
-    ROUNDS,
     ROW_ARTWORKS,
     ROW_MEEPLES,
     ROW_MONEY,
@@ -197,15 +197,9 @@ def rate(rules, state, weights, actions, n, out):
 
 
 @kernel
-def rounds_left(state):
-    """Rounds that are still to come, the present one not counted."""
-    return ROUNDS - 1 - state.round_number
-
-
-@kernel
 def money_worth(rules, state, weights, seat):
     """Points in one BF: what the money row pays, and what can be bought with it as long as there are rounds."""
-    left = rounds_left(state)
+    left = stages_left(rules, state)
     row = multiplier(rules, state, seat, ROW_MONEY) / rules.row_money
     worth = max(guesses.MONEY_KEPT + row, guesses.MONEY_SPENT + guesses.MONEY_SPENT_LATER * left)
     if left <= 1 and state.seats[seat].money < nobles_cost(rules, state, seat, 0):
@@ -214,22 +208,23 @@ def money_worth(rules, state, weights, seat):
 
 
 @kernel
-def _can_still_build(state, seat):
+def _can_still_build(rules, state, seat):
     """Whether houses are left, and rounds to construct them in."""
-    return state.seats[seat].houses < HOUSES and rounds_left(state) > 0
+    return state.seats[seat].houses < HOUSES and stages_left(rules, state) > 0
 
 
 @kernel
 def cube_worth(rules, state, weights, seat):
     """Points in one refined cube: one at the end, and more as long as there are houses to construct."""
-    more = guesses.CUBE_TO_BUILD if _can_still_build(state, seat) else guesses.CUBE_LEFT
+    more = guesses.CUBE_TO_BUILD if _can_still_build(rules, state, seat) else guesses.CUBE_LEFT
     return weights[WANT_MATERIALS] * (rules.cube_vp + more)
 
 
 @kernel
-def joker_worth(state, weights, seat):
+def joker_worth(rules, state, weights, seat):
     """Points in one joker, which only serves to construct."""
-    return weights[WANT_MATERIALS] * (guesses.JOKER_TO_BUILD if _can_still_build(state, seat) else guesses.JOKER_LEFT)
+    worth = guesses.JOKER_TO_BUILD if _can_still_build(rules, state, seat) else guesses.JOKER_LEFT
+    return weights[WANT_MATERIALS] * worth
 
 
 @kernel
@@ -237,24 +232,26 @@ def house_worth(rules, state, weights, seat):
     """Points of one more house at the end: the Architect level, as far as it is likely to go."""
     own = state.seats[seat]
     track = rules.boards[own.board].architect_track
-    space = min(TRACK - 1, own.architect + rounds_left(state))
+    space = min(TRACK - 1, own.architect + stages_left(rules, state))
     now, later = track[min(TRACK - 1, own.architect)], track[space]
-    return weights[WANT_HOUSES] * (guesses.HOUSE_LEVEL_NOW * now + guesses.HOUSE_LEVEL_LATER * later + guesses.HOUSE)
+    level = guesses.HOUSE_LEVEL_NOW * now + guesses.HOUSE_LEVEL_LATER * later
+    return weights[WANT_HOUSES] * (rules.house_level_vp * level + guesses.HOUSE)
 
 
 @kernel
 def bonus_worth(rules, state, weights, seat, bonus):
     """Points in a step on a track, or in a meeple out of the Courthouse."""
     own = state.seats[seat]
-    left = rounds_left(state)
+    left = stages_left(rules, state)
     if bonus == BONUS_IRIS:
-        irises = weights[WANT_IRISES] * guesses.LIKELY_IRISES * (left + guesses.THIS_ROUND)
+        irises = weights[WANT_IRISES] * rules.iris_level_vp * guesses.LIKELY_IRISES * (left + guesses.THIS_ROUND)
         return irises if own.iris < TRACK - 1 else 0.0
     if bonus == BONUS_CROWN:
         return weights[WANT_NOBLES] * guesses.CROWN_STEP * left if own.crown < TRACK - 1 else 0.0
     if bonus == BONUS_ARCHITECT:
         houses = min(float(HOUSES), own.houses + guesses.LIKELY_HOUSES * left)
-        return weights[WANT_HOUSES] * guesses.ARCHITECT_STEP * houses if own.architect < TRACK - 1 else 0.0
+        step = rules.house_level_vp * guesses.ARCHITECT_STEP
+        return weights[WANT_HOUSES] * step * houses if own.architect < TRACK - 1 else 0.0
     if bonus == BONUS_FREE:
         if own.courthouse == 0:
             return 0.0
@@ -268,7 +265,7 @@ def noble_effect_worth(rules, state, weights, seat, noble):
     if noble == BRUGMANN:
         return rules.brugmann_money * money_worth(rules, state, weights, seat)
     if noble == EMPAIN:
-        return rules.empain_jokers * joker_worth(state, weights, seat)
+        return rules.empain_jokers * joker_worth(rules, state, weights, seat)
     if noble == SOLVAY:
         return guesses.SOLVAY_CUBES * cube_worth(rules, state, weights, seat)
     if noble == BULS:
@@ -290,11 +287,11 @@ def noble_effect_worth(rules, state, weights, seat, noble):
 def noble_keep_worth(rules, state, weights, seat, noble):
     """Points in keeping a noble: later activations and the noble row, less its cost at the end."""
     effect = noble_effect_worth(rules, state, weights, seat, noble)
-    uses = guesses.LIKELY_USES * rounds_left(state)
+    uses = guesses.LIKELY_USES * stages_left(rules, state)
     row = multiplier(rules, state, seat, ROW_NOBLES)
     cost = guesses.MONEY_OF_COST * rules.noble_cost[noble]
     debt = nobles_cost(rules, state, seat, 0) + rules.noble_cost[noble]
-    if debt > state.seats[seat].money + guesses.LIKELY_SAVINGS * rounds_left(state):
+    if debt > state.seats[seat].money + guesses.LIKELY_SAVINGS * stages_left(rules, state):
         cost += rules.unpaid_vp  # one more noble that cannot be paid
     return weights[WANT_NOBLES] * (uses * effect * guesses.EFFECT_LATER + row) - cost
 
@@ -302,7 +299,7 @@ def noble_keep_worth(rules, state, weights, seat, noble):
 @kernel
 def artwork_worth(rules, state, weights, seat, colour):
     """Points in one more artwork of a colour: a sale to come or the artwork row, and income for a new colour."""
-    left = rounds_left(state)
+    left = stages_left(rules, state)
     own = state.seats[seat]
     row = multiplier(rules, state, seat, ROW_ARTWORKS)
     sale = guesses.ARTWORK_TO_SELL if left > 0 else guesses.ARTWORK_LEFT
@@ -402,7 +399,7 @@ def card_worth(rules, state, weights, seat, face):
         for row in range(len(ROWS)):
             if not state.seats[seat].tucked_now[row]:
                 best = max(best, tuck_worth(rules, state, weights, seat, face, row))
-    last = rounds_left(state) == 0
+    last = stages_left(rules, state) == 0
     return best + rules.manneken[face] * (guesses.MANNEKEN_LAST if last else guesses.MANNEKEN)
 
 
@@ -424,7 +421,7 @@ def tuck_worth(rules, state, weights, seat, face, row):
 def _row_count(rules, state, weights, seat, row):
     """What a Strategic row is likely to count at the end, for each of its symbols."""
     own = state.seats[seat]
-    left = rounds_left(state)
+    left = stages_left(rules, state)
     if row == ROW_MEEPLES:
         unlocked = rules.meeples - own.courthouse - rules.row_meeples_from
         count = max(0.0, unlocked - guesses.LIKELY_ARRESTS * left)
@@ -446,8 +443,7 @@ def _row_count(rules, state, weights, seat, row):
 @kernel
 def iris_worth(rules, state, weights, seat, space):
     """Points that a meeple on a space adds at the irises around it."""
-    own = state.seats[seat]
-    level = rules.boards[own.board].iris_track[own.iris]
+    level = iris_points(rules, state, seat)
     row, column = space // LINES, space % LINES
     total = 0.0
     for up in range(2):
@@ -564,7 +560,7 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
         for action in range(len(ACTIONS)):
             worth = max(worth, action_worth(rules, state, weights, seat, action))
     elif place == MARKET:
-        worth = min(rules.market_jokers, state.jokers) * joker_worth(state, weights, seat)
+        worth = min(rules.market_jokers, state.jokers) * joker_worth(rules, state, weights, seat)
     else:
         raise AssertionError("a Brussels action has no worth written")
     mine, most = placed_in_brussels(state, seat) + meeples, 0
@@ -572,7 +568,7 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
         if other != seat:
             most = max(most, placed_in_brussels(state, other))
     likely = guesses.ARREST_OF_MOST if mine >= most else guesses.ARREST_OF_FEW
-    arrest = (guesses.ARREST * rounds_left(state) + guesses.ARREST_NOW) * likely
+    arrest = (guesses.ARREST * stages_left(rules, state) + guesses.ARREST_NOW) * likely
     spare = max(0, int(own.meeples) - meeples)
     counted = guesses.ARREST_WITH_MEEPLES if spare > guesses.MEEPLES_TO_SPARE else guesses.ARREST_WITHOUT
     return worth - guesses.BRUSSELS_MEEPLE * (meeples - 1) - counted * arrest
@@ -647,7 +643,7 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         return 0.0 if action == DISCARD_IT else noble_keep_worth(rules, state, weights, seat, a)
     if kind == agenda.SOLVAY_EFFECT:
         if action == JOKER_FOR_CUBES:
-            return 2 * cube_worth(rules, state, weights, seat) - joker_worth(state, weights, seat)
+            return 2 * cube_worth(rules, state, weights, seat) - joker_worth(rules, state, weights, seat)
         return _material_worth(rules, state, weights, seat, action)
     if kind == agenda.CUBES:
         return _cubes_worth(rules, state, weights, seat, action)
@@ -685,7 +681,7 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
     if kind == agenda.CLAIM_TILE:
         if action == NO_CLAIM:
             return 0.0
-        meeple = guesses.TILE_MEEPLE * (1 + rounds_left(state))
+        meeple = guesses.TILE_MEEPLE * (1 + stages_left(rules, state))
         return tile_worth(rules, state, weights, seat, action - 1) - meeple
     if kind == agenda.TRAVELERS or kind == agenda.TAKE_BACK:
         return float(action)
@@ -697,7 +693,7 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
 @kernel
 def tile_worth(rules, state, weights, seat, tile):
     """Points that a Belle Époque tile is likely to bring its owner at the end."""
-    own, left, amount = state.seats[seat], rounds_left(state), float(rules.tile_amount[tile])
+    own, left, amount = state.seats[seat], stages_left(rules, state), float(rules.tile_amount[tile])
     buildings = min(float(HOUSES), own.houses + guesses.LIKELY_HOUSES * left)
     steps = guesses.LIKELY_STEPS * left
     if tile == TILE_SCORE:
@@ -726,7 +722,8 @@ def tile_worth(rules, state, weights, seat, tile):
         return amount * (connections(state, seat) + guesses.LIKELY_CONNECTIONS * left)
     if tile == TILE_PORTRAIT:
         reached = own.architect + steps >= TRACK - 1
-        return (amount - rules.boards[own.board].architect_track[TRACK - 1]) * buildings * reached
+        more = amount - rules.boards[own.board].architect_track[TRACK - 1]
+        return rules.house_level_vp * more * buildings * reached
     if tile == TILE_WHITE:
         return amount * whites_of(state, seat)
     if tile == TILE_NOBLES:
@@ -795,7 +792,7 @@ def _payment_worth(rules, state, weights, seat, code):
     jokers = cost - units - code
     if jokers == 0:
         worth += guesses.PURE
-    return worth - jokers * joker_worth(state, weights, seat)
+    return worth - jokers * joker_worth(rules, state, weights, seat)
 
 
 @kernel
@@ -837,7 +834,7 @@ def _effect_worth(rules, state, weights, seat, card, choice):
         return guesses.CARD_EXCHANGE_COST if choice == EXCHANGE_COST else guesses.CARD_EXCHANGE_SURCHARGE
     if card == NOBLE_FOR_MONEY_CARD:
         money = rules.noble_cost[choice - 1] * money_worth(rules, state, weights, seat)
-        return money - guesses.NOBLE_DISCARDED * rounds_left(state)
+        return money - guesses.NOBLE_DISCARDED * stages_left(rules, state)
     if card == TAKE_BACK_MONEY_CARD:
         return float(state.bid[choice - 1]) - guesses.MONEY_TAKEN_BACK
     if card == CUBES_AND_ARTWORK_CARD:

@@ -35,11 +35,14 @@ from engine.bruxelles1897.state import (
     CARD_WORDS,
     COLOURS,
     EXPO,
+    FEWEST_ROUNDS,
     HOUSE_KINDS,
     MATERIALS,
+    MOST_ROUNDS,
     MOST_ROWS,
     NOBLE_NAMES,
     PAIRS,
+    ROUNDS,
     SEATS,
     TOPS,
     TRACKS,
@@ -68,6 +71,7 @@ LARGEST_VALUE = 20
 """Of an amount, so that whatever comes of it has room."""
 
 Small = Annotated[int, Field(ge=0, le=LARGEST_VALUE)]
+Factor = Annotated[int, Field(ge=0, le=5)]
 Cards = Annotated[int, Field(ge=0, le=16)]
 ByPlayers = Annotated[list[Annotated[int, Field(ge=1, le=4)]], holds(COUNTS, "numbers of players")]
 
@@ -113,6 +117,7 @@ Squares = Annotated[
 
 
 class _Setup(Document):
+    rounds: Annotated[int, Field(ge=FEWEST_ROUNDS, le=MOST_ROUNDS)] = ROUNDS
     start_money: Annotated[list[Small], holds(SEATS, "seats")]
     rows: Annotated[list[Annotated[int, Field(ge=1, le=MOST_ROWS)]], holds(COUNTS, "numbers of players")]
     dealt: ByPlayers
@@ -154,6 +159,8 @@ class _Scoring(Document):
     unpaid_vp: Small
     material_vp: Small
     expo_vp: Small
+    coat_level_vp: Factor = 1
+    house_level_vp: Factor = 1
 
 
 class _Rulings(Document):
@@ -274,6 +281,7 @@ def _fields(values: Any, players: int) -> dict[str, Any]:
     tracks = [getattr(values.tracks, track) for track in TRACKS]
     return {
         "players": players,
+        "rounds": setup.rounds,
         "start_money": setup.start_money,
         "rows": setup.rows[count],
         "dealt": setup.dealt[count],

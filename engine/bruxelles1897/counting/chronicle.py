@@ -38,8 +38,8 @@ from engine.bruxelles1897.state import (
     FIRST_OF,
     FROM_UNPAID,
     HOUSE_KINDS,
+    MOST_ROUNDS,
     NOBLE_NAMES,
-    ROUNDS,
     SEATS,
     SOURCES,
     TOPS,
@@ -69,13 +69,13 @@ OBSERVED = ("nobles_kept", "expo_taken", "tops_won", "bottoms_won")
 """Facts that a report compares where no study says which."""
 
 CHRONICLE = chronicle_of(
-    ROUNDS,
+    MOST_ROUNDS,
     SEATS,
     SOURCES,
     USES,
-    of_game=[("expo_by_round", "i1", (ROUNDS,))],
+    of_game=[("expo_by_round", "i1", (MOST_ROUNDS,))],
     of_seat=[
-        *of_every_seat(ROUNDS),
+        *of_every_seat(MOST_ROUNDS),
         # at the end of the game
         ("money", "i2"),
         ("track_squares", "i1", (len(TRACKS),)),
@@ -87,7 +87,7 @@ CHRONICLE = chronicle_of(
         ("artwork_colours", "i1"),
         # over the whole game
         ("cards_taken", "i1", (CARD_KINDS,)),
-        ("expo_taken", "i1", (ROUNDS,)),
+        ("expo_taken", "i1", (MOST_ROUNDS,)),
         ("nobles_taken", "i1", (len(NOBLE_NAMES),)),
         ("nobles_kept", "i1", (len(NOBLE_NAMES),)),
         ("nobles_discarded", "i1", (len(NOBLE_NAMES),)),
@@ -97,13 +97,13 @@ CHRONICLE = chronicle_of(
         ("tops_won", "i1", (len(TOPS),)),
         ("bottoms_won", "i1", (len(BOTTOMS),)),
         # by round
-        ("spent_by_round", "i2", (ROUNDS,)),
-        ("columns_by_round", "i1", (ROUNDS,)),
-        ("columns_tied_by_round", "i1", (ROUNDS,)),
-        ("coats_by_round", "i1", (ROUNDS,)),
-        ("exhibited_by_round", "i1", (ROUNDS,)),
-        ("imprisoned_by_round", "i1", (ROUNDS,)),
-        ("released_by_round", "i1", (ROUNDS,)),
+        ("spent_by_round", "i2", (MOST_ROUNDS,)),
+        ("columns_by_round", "i1", (MOST_ROUNDS,)),
+        ("columns_tied_by_round", "i1", (MOST_ROUNDS,)),
+        ("coats_by_round", "i1", (MOST_ROUNDS,)),
+        ("exhibited_by_round", "i1", (MOST_ROUNDS,)),
+        ("imprisoned_by_round", "i1", (MOST_ROUNDS,)),
+        ("released_by_round", "i1", (MOST_ROUNDS,)),
     ],
 )
 """What is noted of one game, from zeros; `facts` says what each field means."""
@@ -188,7 +188,7 @@ def _note_area(rules, before, chronicle):
                 own.columns_by_round[round_number] += not tied
                 own.columns_tied_by_round[round_number] += tied
                 own.tops_won[rules.top[card]] += 1
-                if round_number == ROUNDS - 1:
+                if round_number == rules.rounds - 1:
                     own.bottoms_won[rules.bottom[card]] += 1
     for row in range(rules.rows - 1):
         for column in range(COLUMNS - 1):
@@ -237,7 +237,7 @@ def facts(box: ComponentBox) -> tuple[Fact, ...]:
     """What each field of CHRONICLE means; the words are those of every box."""
     game, seat = False, True
     track_columns = tuple(f"{track}_square" for track in TRACKS)
-    rounds = tuple(f"round {number}" for number in range(1, ROUNDS + 1))
+    rounds = tuple(f"round {number}" for number in range(1, MOST_ROUNDS + 1))
     return (
         FIRST_PLAYER,
         Fact("expo_by_round", game, "the seat that took the Expo card in the round, -1 if none did", by_round=True),

@@ -25,7 +25,17 @@ from engine.bruxelles1897.state import (
 )
 from engine.chance import below
 from engine.contract import Rules
-from engine.gifts import RADIX, amount_of, card_of, close_up, kind_of, none_left, of_seats
+from engine.gifts import (
+    LARGEST_AMOUNT,
+    RADIX,
+    amount_of,
+    card_of,
+    close_up,
+    kind_of,
+    none_left,
+    of_seats,
+    too_poor,
+)
 from engine.kernel import kernel
 from engine.seats import score
 
@@ -35,7 +45,7 @@ MONEY, POINTS = range(len(SORTS), len(GIFTS))
 
 
 def gift(box: ComponentBox, text: str) -> int:
-    """The number of a gift: "artwork blue", "house two", "money 2", "points 5"; raises InputError for no such words.
+    """The number of a gift: "artwork blue", "house two", "money 2", "points -5"; raises InputError for no such words.
 
     Whether a game has it to give is for `gifts` to say.
     """
@@ -48,7 +58,9 @@ def gifts(box: ComponentBox, rules: Rules, by_seat: Sequence[Sequence[str]]) -> 
 
     def problem(given: Sequence[tuple[int, int]], seat: int, number: int) -> str | None:
         kind, card = divmod(number, RADIX)
-        if kind >= MONEY:
+        if kind == MONEY:
+            return too_poor(rules.start_money, given, seat, number)
+        if kind == POINTS:
             return None
         if card >= FIRST_NOBLE and (seat, number) in given:
             return "nobody keeps two nobles of a kind"
@@ -68,10 +80,10 @@ def give(rules, state, seat, gift):
     kind, what = gift // RADIX, gift % RADIX
     own = state.seats[seat]
     if kind == MONEY:
-        own.money += what
+        own.money += what - LARGEST_AMOUNT
         return
     if kind == POINTS:
-        score(state, seat, FROM_EARLIER, what)
+        score(state, seat, FROM_EARLIER, what - LARGEST_AMOUNT)
         return
     _take_card(state, kind, what)
     if what < FIRST_MATERIAL:

@@ -28,7 +28,6 @@ from engine.bruxelles1897.state import (
     NOBODY,
     NOTHING,
     PAIRS,
-    ROUNDS,
     SORTS,
     SPACES,
     TAPPED,
@@ -60,7 +59,7 @@ FAULTS = _FAULTS.words
 @kernel
 def fault(rules, state):
     """The number of the first fault found, an index of FAULTS; SOUND if there is none."""
-    if not 0 <= state.round_number < ROUNDS or not 0 <= state.first_player < rules.players:
+    if not 0 <= state.round_number < rules.rounds or not 0 <= state.first_player < rules.players:
         return ROUND_OUT_OF_RANGE
     if state.expo != NOBODY and not 0 <= state.expo < rules.players:
         return ROUND_OUT_OF_RANGE

@@ -14,7 +14,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from engine.bruxelles1897.files.notation import space_text
-from engine.bruxelles1897.state import BOTTOMS, BRUSSELS, COLUMNS, ROUNDS, SORTS, TOPS, TRACKS
+from engine.bruxelles1897.state import BOTTOMS, BRUSSELS, COLUMNS, SORTS, TOPS, TRACKS
 from engine.documents import NEUTRAL_NAME
 from engine.drawing import NAME, POSSIBLE, SEAT_STYLES, cut, decision, flowing, offered, sheets, shortened
 
@@ -64,7 +64,7 @@ class _Drawing:
         expo = self.table.get("expo", "nobody")
         words = [
             "Bruxelles 1897",
-            f"round {self.table['round']} of {ROUNDS}",
+            f"round {self.table['round']} of {self.rules.rounds}",
             f"first player {self.table['first_player']}",
             f"Expo card: {expo}",
         ]

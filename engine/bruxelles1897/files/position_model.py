@@ -22,10 +22,10 @@ from engine.bruxelles1897.state import (
     COLUMNS,
     HOUSE_KINDS,
     MONEY_CARD,
+    MOST_ROUNDS,
     MOST_ROWS,
     NOBLE_NAMES,
     PAIRS,
-    ROUNDS,
     SEATS,
     SOURCES,
     TOPS,
@@ -143,7 +143,7 @@ class Position(Document):
 
     format: Literal["bruxelles-position/1"]
     game: Annotated[Literal["1897"], BeforeValidator(number_as_text)]
-    round: Annotated[int, Field(ge=1, le=ROUNDS)]
+    round: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
     seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
     first_player: SeatName
     to_move: SeatName | None = Field(default=None, description="whose decision it is; left out when the game is over")

@@ -40,7 +40,6 @@ from engine.bruxelles1897.state import (
     PAIRS,
     PARK,
     READY,
-    ROUNDS,
     SORTS,
     SOURCES,
     TAPPED,
@@ -140,8 +139,9 @@ class Reading(TableReading):
             demand(right, f"to_move: {quoted(document.to_move)}, but {decides} decides what is pending first")
 
     def _check_round(self) -> None:
-        last = self.document.round
-        demand(bool(self.entries) or last == ROUNDS, f"round: {last}, the game ends after {ROUNDS}")
+        now, last = self.document.round, int(self.rules.rounds)
+        demand(now <= last, f"round: {now} should be at most {last}")
+        demand(bool(self.entries) or now == last, f"round: {now}, the game ends after {last}")
 
     def _read_round(self) -> None:
         document, state, part = self.document, self.state, self.faults.part

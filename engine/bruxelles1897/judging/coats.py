@@ -7,8 +7,8 @@ its space: nothing but its value is still to be chosen.
 
 from __future__ import annotations
 
-from engine.bruxelles1897.state import COLUMNS, NEUTRAL, NOBODY, PRESTIGE
-from engine.bruxelles1897.tracks import level
+from engine.bruxelles1897.state import COLUMNS, NEUTRAL, NOBODY
+from engine.bruxelles1897.tracks import coat_points
 from engine.kernel import kernel
 
 AROUND = 4
@@ -87,6 +87,6 @@ def gain_at_coats(rules, state, seat, space, placed, placer):
             after = before + (1 << BITS * seat) - (1 << BITS * OPEN)
             for other in range(rules.players):
                 more = chance_to_score(rules, after, other) - chance_to_score(rules, before, other)
-                more *= level(rules, state, other, PRESTIGE)
+                more *= coat_points(rules, state, other)
                 total += more if other == seat else -more / (rules.players - 1)
     return total

@@ -6,19 +6,17 @@ from engine.bruxelles1897.construction import houses_of, material_cards
 from engine.bruxelles1897.sales import artworks_of
 from engine.bruxelles1897.scoring import bonus_points, nobles_of
 from engine.bruxelles1897.state import (
-    ARCHITECTURE,
     FOR_ARTWORKS,
     FOR_HOUSES,
     NOBILITY,
-    PRESTIGE,
     ROUNDS,
 )
-from engine.bruxelles1897.tracks import level, prisoners
+from engine.bruxelles1897.tracks import coat_points, house_points, level, prisoners
 from engine.kernel import kernel
 from engine.numbered import Numbered
 
 STAGES = ROUNDS
-"""The parts of the game."""
+"""The parts of the game by the rulebook."""
 
 _FEATURES = Numbered()
 MONEY = _FEATURES.add("money")
@@ -35,7 +33,8 @@ NOBLES = _FEATURES.add("nobles")
 PRISON = _FEATURES.add("prison")
 FIRST_PLAYER = _FEATURES.add("first player")
 FEATURES = _FEATURES.words
-"""Of each seat. Tracks are counted by the number on the square, bonuses by what they would score now, and
+"""Of each seat. The Nobility track is counted by the number on the square, the others by
+what a house or a coat of arms scores, bonuses by what they would score now, and
 prison by the cards."""
 
 
@@ -46,6 +45,12 @@ def stage(state):
 
 
 @kernel
+def stages_left(rules, state):
+    """Rounds that are still to come, the present one not counted."""
+    return int(rules.rounds) - 1 - int(state.round_number)
+
+
+@kernel
 def features(rules, state, seat, out):
     """Write a seat's `FEATURES` into `out` (float64)."""
     own = state.seats[seat]
@@ -53,10 +58,10 @@ def features(rules, state, seat, out):
     out[MONEY] = own.money
     out[MATERIALS] = material_cards(state, seat)
     out[HOUSES] = houses
-    out[ARCHITECTURE_LEVEL] = level(rules, state, seat, ARCHITECTURE)
+    out[ARCHITECTURE_LEVEL] = house_points(rules, state, seat)
     out[HOUSES_BY_ARCHITECTURE] = houses * out[ARCHITECTURE_LEVEL]
     out[NOBILITY_LEVEL] = level(rules, state, seat, NOBILITY)
-    out[PRESTIGE_LEVEL] = level(rules, state, seat, PRESTIGE)
+    out[PRESTIGE_LEVEL] = coat_points(rules, state, seat)
     out[ARTWORKS] = artworks_of(state, seat)
     out[ARTWORK_BONUS] = bonus_points(rules, state, seat, FOR_ARTWORKS)
     out[HOUSE_BONUS] = bonus_points(rules, state, seat, FOR_HOUSES)

@@ -28,7 +28,7 @@ from engine.bruxelles1897.judging.coats import (
     gain_at_coats,
     standing,
 )
-from engine.bruxelles1897.judging.features import FEATURES, features
+from engine.bruxelles1897.judging.features import FEATURES, features, stages_left
 from engine.bruxelles1897.judging.ratings import (
     WANTS,
     card_worth,
@@ -53,7 +53,6 @@ from engine.bruxelles1897.state import (
     NOBODY,
     NOTHING,
     PAIRS,
-    PRESTIGE,
     READY,
     ROUNDS,
     SORTS,
@@ -61,7 +60,7 @@ from engine.bruxelles1897.state import (
     TOPS,
     TRACKS,
 )
-from engine.bruxelles1897.tracks import level
+from engine.bruxelles1897.tracks import coat_points
 from engine.kernel import kernel
 from engine.numbered import Numbered
 from engine.seats import points
@@ -168,7 +167,7 @@ def inputs(rules, state, viewer, out):
 @kernel
 def _write_pending(rules, state, viewer, out):
     """The round, and the decision on top of the agenda."""
-    out[ROUND + int(state.round_number)] = 1.0
+    out[ROUND + max(0, ROUNDS - 1 - stages_left(rules, state))] = 1.0
     if state.n_agenda == 0:
         out[GAME_OVER] = 1.0
         return
@@ -300,7 +299,7 @@ def _write_coats(rules, state, seat, placed, placer, out):
             free, ahead = standing(rules, colours, seat)
             if free < AROUND:
                 out[COATS + (2 * MOST_AHEAD + 1) * free + bounded(ahead)] += 0.5
-            likely = 0.1 * level(rules, state, seat, PRESTIGE) * chance_to_score(rules, colours, seat)
+            likely = 0.1 * coat_points(rules, state, seat) * chance_to_score(rules, colours, seat)
             out[COATS_LIKELY] += likely
             if free == 0:
                 out[COAT_POINTS] += likely

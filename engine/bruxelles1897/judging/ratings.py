@@ -12,6 +12,7 @@ from engine.bruxelles1897.brussels import ENOUGH, SET_RADIX, can_carry_out, pric
 from engine.bruxelles1897.construction import can_construct, house_cost, houses_of, payment_kinds
 from engine.bruxelles1897.exhibitions import DECLINE
 from engine.bruxelles1897.judging import guesses
+from engine.bruxelles1897.judging.features import stages_left
 from engine.bruxelles1897.majorities import column_value, placed_in_brussels
 from engine.bruxelles1897.nobles import DISCARD_IT
 from engine.bruxelles1897.rules import RADIX
@@ -48,13 +49,12 @@ from engine.bruxelles1897.state import (
     PRESTIGE,
     READY,
     RELEASE,
-    ROUNDS,
     SALE,
     STOCK_EXCHANGE,
     SUPPLY,
     VANDERVELDE,
 )
-from engine.bruxelles1897.tracks import level, prisoners
+from engine.bruxelles1897.tracks import coat_points, level, prisoners
 from engine.bruxelles1897.turns import FIRST_BRUSSELS, PASS, SIDES
 from engine.kernel import kernel
 
@@ -105,16 +105,10 @@ def rate(rules, state, weights, actions, n, out):
 
 
 @kernel
-def rounds_left(state):
-    """Rounds that are still to come, the present one not counted."""
-    return ROUNDS - 1 - int(state.round_number)
-
-
-@kernel
 def money_worth(rules, state, weights, seat):
     """Points in one BEF: what can be done with it, what the bonus for money may pay, and nobles that it saves."""
     own = state.seats[seat]
-    left = rounds_left(state)
+    left = stages_left(rules, state)
     likely = guesses.LIKELY_WINS * rules.money_set_vp / rules.money_set
     if own.money >= rules.most_money_sets * rules.money_set:
         likely = 0.0
@@ -129,11 +123,11 @@ def money_worth(rules, state, weights, seat):
 def track_worth(rules, state, weights, seat, track):
     """Points in a step on a track."""
     own = state.seats[seat]
-    left = rounds_left(state)
+    left = stages_left(rules, state)
     if track == ARCHITECTURE:
-        worth = weights[WANT_HOUSES] * (houses_of(state, seat) + guesses.LIKELY_HOUSES * left)
+        worth = weights[WANT_HOUSES] * rules.house_level_vp * (houses_of(state, seat) + guesses.LIKELY_HOUSES * left)
     elif track == PRESTIGE:
-        worth = weights[WANT_COATS] * guesses.LIKELY_COATS * (left + guesses.PRESTIGE_NOW)
+        worth = weights[WANT_COATS] * rules.coat_level_vp * guesses.LIKELY_COATS * (left + guesses.PRESTIGE_NOW)
     elif track == NOBILITY:
         worth = weights[WANT_NOBLES] * guesses.NOBILITY_STEP * left
     else:
@@ -142,27 +136,27 @@ def track_worth(rules, state, weights, seat, track):
 
 
 @kernel
-def release_worth(state, seat):
+def release_worth(rules, state, seat):
     """Points in an Architect card out of prison, which is one turn more in every round."""
     if prisoners(state, seat) == 0:
         return 0.0
-    return guesses.RELEASED_LATER * rounds_left(state) + guesses.RELEASED_NOW
+    return guesses.RELEASED_LATER * stages_left(rules, state) + guesses.RELEASED_NOW
 
 
 @kernel
 def material_worth(rules, state, weights):
     """Points in a Material card: one at the end, and more as long as there are houses to construct."""
-    to_build = guesses.MATERIAL_TO_BUILD + guesses.MATERIAL_LATER * rounds_left(state)
+    to_build = guesses.MATERIAL_TO_BUILD + guesses.MATERIAL_LATER * stages_left(rules, state)
     return rules.material_vp + weights[WANT_MATERIALS] * to_build
 
 
 @kernel
 def artwork_worth(rules, state, weights, seat, colour):
     """Points in an artwork: exhibitions and a sale to come, and the bonus for a new colour."""
-    worth = guesses.ARTWORK + guesses.ARTWORK_LATER * rounds_left(state)
+    worth = guesses.ARTWORK + guesses.ARTWORK_LATER * stages_left(rules, state)
     if state.seats[seat].artworks[colour] == 0:
         bonus = guesses.LIKELY_WINS * guesses.BONUS_OF_A_KIND
-        worth += bonus + guesses.NEW_COLOUR_LATER * rounds_left(state) + guesses.NEW_COLOUR
+        worth += bonus + guesses.NEW_COLOUR_LATER * stages_left(rules, state) + guesses.NEW_COLOUR
     return weights[WANT_ARTWORKS] * worth
 
 
@@ -174,8 +168,8 @@ def house_worth(rules, state, weights, seat, kind):
     """
     own = state.seats[seat]
     last = float(rules.track[ARCHITECTURE, rules.track_length[ARCHITECTURE] - 1])
-    likely = level(rules, state, seat, ARCHITECTURE) + guesses.HOUSE_LEVEL_LATER * rounds_left(state)
-    worth = min(last, likely) + guesses.HOUSE_KINDS_PAID * rules.material_kind_vp
+    likely = level(rules, state, seat, ARCHITECTURE) + guesses.HOUSE_LEVEL_LATER * stages_left(rules, state)
+    worth = rules.house_level_vp * min(last, likely) + guesses.HOUSE_KINDS_PAID * rules.material_kind_vp
     if own.houses[kind] == 0:
         worth += guesses.BONUS_OF_A_KIND * guesses.LIKELY_WINS
     cards = (house_cost(rules, state, seat) + 1) // 2
@@ -196,14 +190,14 @@ def noble_effect_worth(rules, state, weights, seat, noble):
     if noble == HANKAR:
         return guesses.TWO_MATERIALS * material_worth(rules, state, weights)
     if noble == VANDERVELDE:
-        return release_worth(state, seat)
+        return release_worth(rules, state, seat)
     raise AssertionError("a noble has no worth written")
 
 
 @kernel
 def noble_keep_worth(rules, state, weights, seat, noble):
     """Points in keeping a noble: later activations and the bonus for nobles, less what it costs at the end."""
-    uses = guesses.LIKELY_USES * rounds_left(state)
+    uses = guesses.LIKELY_USES * stages_left(rules, state)
     effect = noble_effect_worth(rules, state, weights, seat, noble)
     kept = uses * effect + guesses.LIKELY_WINS * rules.bonus_vp[FOR_NOBLES]
     return weights[WANT_NOBLES] * kept - guesses.MONEY_OF_COST * rules.noble_cost
@@ -233,9 +227,9 @@ def sale_worth(rules, state, weights, seat, money):
 @kernel
 def kept_worth(rules, state, weights, seat, colour):
     """Points in an artwork that a player has: little for a second one of its colour."""
-    worth = guesses.ARTWORK_KEPT_LATER * rounds_left(state)
+    worth = guesses.ARTWORK_KEPT_LATER * stages_left(rules, state)
     if state.seats[seat].artworks[colour] == 1:
-        worth += guesses.LIKELY_WINS * guesses.BONUS_OF_A_KIND + guesses.NEW_COLOUR_LATER * rounds_left(state)
+        worth += guesses.LIKELY_WINS * guesses.BONUS_OF_A_KIND + guesses.NEW_COLOUR_LATER * stages_left(rules, state)
     return worth
 
 
@@ -252,7 +246,7 @@ def exhibition_worth(rules, state, weights, seat):
                 worth += guesses.EXHIBITED * rules.exhibition_vp / holders
             else:
                 worth -= rules.exhibition_vp / (guesses.EXHIBITED_BY_OTHERS * (rules.players - 1))
-    return weights[WANT_EXPO] * (worth + (rules.expo_vp if rounds_left(state) == 0 else guesses.EXPO))
+    return weights[WANT_EXPO] * (worth + (rules.expo_vp if stages_left(rules, state) == 0 else guesses.EXPO))
 
 
 @kernel
@@ -281,10 +275,10 @@ def column_worth(rules, state, weights, seat, column):
     card = state.bonus[column]
     top = rules.top[card]
     if top == RELEASE:
-        worth = guesses.RELEASED_LATER * rounds_left(state) if prisoners(state, seat) > 0 else 0.0
+        worth = guesses.RELEASED_LATER * stages_left(rules, state) if prisoners(state, seat) > 0 else 0.0
     else:
         worth = track_worth(rules, state, weights, seat, top)
-    if rounds_left(state) == 0:
+    if stages_left(rules, state) == 0:
         bottom = rules.bottom[card]
         left = guesses.MONEY_BONUS_NOW if bottom == FOR_MONEY else 1.0
         worth += bonus_points(rules, state, seat, bottom) * left
@@ -318,7 +312,7 @@ def chance_to_win(lead, free):
 @kernel
 def coats_worth(rules, state, weights, seat, space):
     """Points that an Architect card on a space adds at the coats of arms around it."""
-    each = level(rules, state, seat, PRESTIGE)
+    each = coat_points(rules, state, seat)
     row, column = space // COLUMNS, space % COLUMNS
     total = 0.0
     for up in range(2):
@@ -399,7 +393,7 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
     for sort in range(ARCHITECTS):
         hand += own.hand[sort]
     likely = guesses.ARREST_OF_MOST if mine >= most else guesses.ARREST_OF_FEW
-    arrest = (guesses.ARREST_LATER * rounds_left(state) + guesses.ARREST_NOW) * likely
+    arrest = (guesses.ARREST_LATER * stages_left(rules, state) + guesses.ARREST_NOW) * likely
     counted = guesses.CARDS_WITH_MONEY if own.money >= hand else guesses.CARDS_WITHOUT
     turns = guesses.BRUSSELS_CARD * (cards - 1) * counted
     return worth - turns - arrest

@@ -16,7 +16,7 @@ from engine.bruxelles1893 import (
     facts,
 )
 from engine.bruxelles1893.box.box import Box
-from engine.bruxelles1893.state import NOBLE_NAMES, ROUNDS, ROWS, SOURCES
+from engine.bruxelles1893.state import MOST_ROUNDS, NOBLE_NAMES, ROUNDS, ROWS, SOURCES
 from engine.notation import turn_text
 from tests.helpers.furnished import furnish
 from tests.helpers.recount import Recount
@@ -117,7 +117,7 @@ def test_every_field_is_described() -> None:
         for fact in described:
             if fact.seat is of_seats:
                 words = [len(fact.words)] if fact.spread and fact.words else []
-                assert fields[fact.field] == (*words, *[ROUNDS] * fact.by_round)
+                assert fields[fact.field] == (*words, *[MOST_ROUNDS] * fact.by_round)
 
 
 def last_pass(seats: dict[str, Any] | None = None, **more: Any) -> Watched:

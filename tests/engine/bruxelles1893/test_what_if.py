@@ -161,6 +161,16 @@ def test_money_and_points(edition: str, modules: list[str]) -> None:
     play_out(game, 1)
 
 
+@pytest.mark.parametrize(("edition", "modules"), EVERYTHING)
+def test_money_and_points_can_be_taken(edition: str, modules: list[str]) -> None:
+    """As compensation the other way round: all the money of the start at most, and points below 0 (ruling 44)."""
+    set_up: dict[str, Any] = {"edition": edition, "modules": modules, "players": 2, "seed": 1}
+    plain, game = Game.new(**set_up), Game.new(**set_up, gifts=[["money 2", "money -7"], ["money -1", "points -100"]])
+    assert [own.money for own in game.state.seats[:2]] == [0, plain.state.seats[1].money - 1]
+    assert game.scores()["B"]["earlier"] == -100
+    play_out(game, 1)
+
+
 @pytest.mark.parametrize("card", range(1, 33))
 def test_each_belle_epoque_card_can_be_given_with_a_pavilion(card: int) -> None:
     """The seat owns the card at the middle pavilion, none lies twice, and the game is played to its end."""
@@ -247,7 +257,11 @@ def test_a_card_that_is_given_is_one_decision_to_a_search() -> None:
             'gifts: "prestige crown m1 v1": a seat can be given one prestige card',
         ),
         ({}, [["money two"], [], []], 'gifts: "money two" needs a number from 1 to 100'),
-        ({}, [["points 0"], [], []], 'gifts: "points 0" needs a number from 1 to 100'),
+        ({}, [["points 0"], [], []], 'gifts: "points 0" needs a number from 1 to 100, or from -100 to -1'),
+        ({}, [["points -101"], [], []], 'gifts: "points -101" needs a number from 1 to 100, or from -100 to -1'),
+        ({}, [["money -6"], [], []], 'gifts: "money -6": the seat has only 5 to start with'),
+        ({}, [[], ["money -4", "money -3"], []], 'gifts: "money -3": the seat has only 2 to start with'),
+        ({"modules": ["belle-epoque"]}, [["pavilion -1"], [], []], 'gifts: "pavilion -1" needs a number from 1 to 32'),
         ({}, [["pavilion 1"], [], []], 'gifts: "pavilion 1": only the Belle Époque expansion has pavilions'),
         ({"modules": ["belle-epoque"]}, [["pavilion 33"], [], []], 'gifts: "pavilion 33" needs a number from 1 to 32'),
         (

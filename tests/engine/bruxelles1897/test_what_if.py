@@ -99,6 +99,14 @@ def test_money_and_points() -> None:
     play_out(game, 1)
 
 
+def test_money_and_points_can_be_taken() -> None:
+    """All the money of the start at most, which is 4 BEF for the first player (Setup 7)."""
+    game = Game.new("1897", players=2, gifts=[["money -4", "points -7"], []])
+    assert game.state.seats[0].money == 0
+    assert game.scores()["A"]["total"] == -7
+    play_out(game, 1)
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -114,6 +122,7 @@ def test_money_and_points() -> None:
         ({"gifts": [["artwork red"] * 2, ["artwork red"] * 2]}, 'gifts: "artwork red": this game has 3 to give'),
         ({"gifts": [["house five"], []]}, 'gifts: no house is called "five"'),
         ({"gifts": [["money two"], []]}, 'gifts: "money two" needs a number from 1 to 100'),
+        ({"gifts": [["money -5"], []]}, 'gifts: "money -5": the seat has only 4 to start with'),
         ({"edition": "first"}, 'edition: "first"'),
         ({"modules": ["asymmetric"]}, 'modules: "asymmetric"'),
         ({"boards": ["a", "b"]}, "boards: Bruxelles 1897 has no Architect boards"),
