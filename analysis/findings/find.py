@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 
 from analysis.findings import misuse
@@ -96,23 +97,23 @@ def _damaged(path: Path) -> bool:
 
 
 def claims(path: Path) -> set[ClaimedLabel]:
-    """What the first games of the study in a run folder seem to show, and fresh ones are to test.
-
-    Nothing of a study of choices: replays do not play options out yet.
-    """
+    """What the first games of the study in a run folder seem to show, and fresh ones are to test."""
     asked, by_players, _ = _read(Run(path))
-    if asked.choices:
-        return set()
-    families = (_family(name, asked, own) for name in asked.compare for own in by_players.values())
-    of_families = {claim for family in families if family is not None for claim in _claims(family)}
+    of_families = {
+        ClaimedLabel(name, players, label)
+        for name in asked.compare
+        for players, own in by_players.items()
+        for label in _claimed(_families(name, asked, own))
+    }
     strongest = asked.agent_of_part[-1]
     models = [own for own in _models(asked, by_players, {}) if own.agent == strongest and own.claims]
     ends = {ClaimedLabel(own.of, own.players, end.label) for own in models for end in (own.items[0], own.items[-1])}
     return of_families | ends
 
 
-def _claims(family: Family) -> set[ClaimedLabel]:
-    return {ClaimedLabel(family.subject, family.players, own.label) for own in findings_of(family) if own.claimed}
+def _claimed(families: Sequence[Family]) -> set[str]:
+    """The labels of which the first games claim something."""
+    return {own.label for family in families for own in findings_of(family) if own.claimed}
 
 
 class Cuts(NamedTuple):
@@ -122,19 +123,22 @@ class Cuts(NamedTuple):
     at_reference: list[Sample]
     """Tables that have the reference of every factor of tables."""
     plain: list[Sample]
+    options: pd.DataFrame
+    """The run's table of choices, with games of all numbers of players; empty if nothing was played out."""
 
 
-NO_GAMES = Cuts([], [], [])
+NO_GAMES = Cuts([], [], [], pd.DataFrame())
 
 
 def _read(run: Run) -> tuple[Asked, dict[int, Cuts], list[AgentGames]]:
     asked = _asked(run)
     found, agents = samples(run, asked.agent_of_part)
+    options = run.choices if asked.choices else pd.DataFrame()
     by_players = {}
     for players in sorted({own.players for own in found}):
         alike = [own for own in found if own.players == players]
         at_reference = [sample.only(_at_reference(sample, asked.of_tables)) for sample in alike]
-        by_players[players] = Cuts(alike, at_reference, [_plain(sample, asked) for sample in alike])
+        by_players[players] = Cuts(alike, at_reference, [_plain(sample, asked) for sample in alike], options)
     return asked, by_players, agents
 
 
@@ -156,7 +160,7 @@ def _found(path: Path) -> Findings:
             family
             for name in asked.compare
             for players, own in by_players.items()
-            for family in _families(name, run, asked, own, again.get(players))
+            for family in _replayed(name, asked, own, again.get(players))
         ]
     )
     families = [replace(family, meanings=_meanings(family, asked)) for family in families]
@@ -324,20 +328,24 @@ def _models(asked: Asked, first: Mapping[int, Cuts], again: Mapping[int, Cuts]) 
                     yield fitted if fresh is None else replayed(fitted, factor.column, fresh)
 
 
-def _families(name: str, run: Run, asked: Asked, first: Cuts, again: Cuts | None) -> list[Family]:
-    """What is compared under one name at one number of players.
+def _replayed(name: str, asked: Asked, first: Cuts, again: Cuts | None) -> list[Family]:
+    """What is compared under one name at one number of players, with what fresh games make of it.
 
     Fresh games count only if it claims anything: only then all that it is about is among these.
     """
+    families = _families(name, asked, first)
+    return _families(name, asked, first, again) if again is not None and _claimed(families) else families
+
+
+def _families(name: str, asked: Asked, first: Cuts, again: Cuts = NO_GAMES) -> list[Family]:
+    """What is compared of a choice, of seats, of a factor or of a fact."""
     if name in asked.choices:
-        return by_choice(name, first.everywhere, run.choices)
-    family = _family(name, asked, first)
-    if family is not None and again is not None and _claims(family):
-        family = _family(name, asked, first, again)
+        return by_choice(name, first.everywhere, first.options, again.everywhere, again.options)
+    family = _family(name, asked, first, again)
     return [] if family is None else [family]
 
 
-def _family(name: str, asked: Asked, first: Cuts, again: Cuts = NO_GAMES) -> Family | None:
+def _family(name: str, asked: Asked, first: Cuts, again: Cuts) -> Family | None:
     """The family of seats, of a factor or of a fact."""
     if name == "seat":
         return by_seat(first.plain, again.plain)
@@ -476,14 +484,9 @@ def _limits(found: Findings) -> Iterator[str]:
         )
     claimed = [own for family in found.families for own in findings_of(family) if own.claimed]
     if any(own.row.replay is None for own in claimed):
-        not_replayed = (
-            "Claims of a study of choices are not replayed with fresh seeds yet."
-            if "choices" in found.study.settings
-            else "These have not been replayed with fresh seeds, as a study does at its end."
-        )
         yield (
             "The most extreme of many estimates is usually flattered by chance (the winner's curse): expect the true"
-            f" value to be closer to average. {not_replayed}"
+            " value to be closer to average. These have not been replayed with fresh seeds, as a study does at its end."
         )
     if any(own.row.replay is not None for own in claimed):
         yield (
