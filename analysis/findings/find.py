@@ -79,7 +79,7 @@ class Asked:
 def find(path: Path) -> Findings:
     """What the study in a run folder found; raises `InputError` if the run is not there, not complete or damaged."""
     try:
-        return _found(path)
+        return find_in(Run(path), Run(path / REPLAY) if is_run(path / REPLAY) else None)
     except (pa.ArrowException, OSError, LookupError, ArithmeticError, AttributeError, TypeError, ValueError) as problem:
         if isinstance(problem, InputError) or not (isinstance(problem, pa.ArrowException) or _damaged(path)):
             raise
@@ -96,9 +96,9 @@ def _damaged(path: Path) -> bool:
     return (games, seats) != (run.manifest.games, run.manifest.played)
 
 
-def claims(path: Path) -> set[ClaimedLabel]:
-    """What the first games of the study in a run folder seem to show, and fresh ones are to test."""
-    asked, by_players, _ = _read(Run(path))
+def claims(run: Run) -> set[ClaimedLabel]:
+    """What the first games of a study seem to show, and fresh ones are to test."""
+    asked, by_players, _ = _read(run)
     of_families = {
         ClaimedLabel(name, players, label)
         for name in asked.compare
@@ -142,16 +142,16 @@ def _read(run: Run) -> tuple[Asked, dict[int, Cuts], list[AgentGames]]:
     return asked, by_players, agents
 
 
-def _found(path: Path) -> Findings:
-    run = Run(path)
+def find_in(run: Run, fresh: Run | None = None) -> Findings:
+    """What a run found, and what `fresh` games, its replay, make of that."""
     asked, by_players, agents = _read(run)
     if not by_players:
         games = sum(own.left_out + own.failed for own in agents)
         size = min(len(part.block) for part in asked.plan.parts)
-        raise InputError(f"{path} has no whole block, of {size} games at least, to report on, but {games} in all")
+        raise InputError(f"{run.path} has no whole block, of {size} games at least, to report on, but {games} in all")
     again: dict[int, Cuts] = {}
-    if is_run(path / REPLAY):
-        _, again, anew = _read(Run(path / REPLAY))
+    if fresh is not None:
+        _, again, anew = _read(fresh)
         further = {own.code: own.games for own in anew}
         agents = [replace(own, replayed=further.get(own.code, 0)) for own in agents]
     plain = [sample for own in by_players.values() for sample in own.plain]

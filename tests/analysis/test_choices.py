@@ -309,7 +309,7 @@ def test_a_study_finds_what_a_copy_of_the_game_is_about(tmp_path: Path) -> None:
     assert Run(tmp_path / "run").plan.choices == ("card",)
     iris = margin["gain iris"]
     assert iris.differs
-    assert ClaimedLabel("card", 2, "gain iris") in claims(run.path)
+    assert ClaimedLabel("card", 2, "gain iris") in claims(run)
     again = Run(run.path / "replay")
     assert len(again.games) == len(run.games)
     assert not set(again.games["seed"]) & set(run.games["seed"])
