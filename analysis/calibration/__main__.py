@@ -15,12 +15,12 @@ from engine.errors import InputError
 
 def main(
     reports: Annotated[
-        int, typer.Option(min=4, help="On each study in which nothing is planted; a quarter of it on each effect.")
-    ] = 200,
+        int, typer.Option(min=1, help="On each planted effect; on each study of nothing four times as many.")
+    ] = 50,
     seed: Annotated[int, typer.Option(min=0)] = 0,
     jobs: Annotated[int | None, typer.Option(min=1, help="Reports at a time; one a processor if not given.")] = None,
     keep: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep finished reports here, and go on with those there.")
+        Path | None, typer.Option(metavar="FILE", help="Keep finished reports here, and continue from those there.")
     ] = None,
 ) -> None:
     """Make up studies, report on them, and print how often that is right, each figure with its 95 % interval."""

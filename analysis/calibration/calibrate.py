@@ -1,4 +1,4 @@
-"""Many made-up studies, reported on by several processes; what is finished can be kept in a file and gone on with."""
+"""Many made-up studies, reported on by several processes; a file can keep what is finished, for a later start."""
 
 from __future__ import annotations
 
@@ -29,13 +29,17 @@ Numbered = tuple[Case, int]
 def calibrate(
     reports: int, seed: int = 0, *, jobs: int | None = None, keep: Path | None = None
 ) -> dict[Case, list[Tally]]:
-    """So many reports on each study in which nothing is planted, and a quarter of them on each effect.
+    """So many reports on each planted effect, and `NULL_REPORTS` times as many on each study of nothing.
 
     By so many `jobs`, one a processor if not said. `keep` is a file for finished reports; those there are not made
     again. Raises `InputError` if they are of another seed or other sources.
     """
     wanted = [
-        (case, number) for case in CASES for number in range(reports // NULL_REPORTS if case.planted else reports)
+        (case, number * times + place)
+        for number in range(reports)
+        for case in CASES
+        for times in [1 if case.planted else NULL_REPORTS]
+        for place in range(times)
     ]
     there = {} if keep is None else _kept(keep, seed)
     missing = [own for own in wanted if own not in there]
@@ -53,19 +57,20 @@ def _tallied(which: Sequence[Numbered], seed: int) -> dict[Numbered, Tally]:
 
 
 def _kept(file: Path, seed: int) -> dict[Numbered, Tally]:
-    head = json.dumps({"seed": seed, "sources": _sources()})
+    head = {"seed": seed, "sources": _sources()}
     try:
         if not file.exists():
-            file.write_text(head + "\n", encoding="utf-8")
+            file.write_text(f"{json.dumps(head)}\n", encoding="utf-8")
         first, *rows = (line for line in file.read_text(encoding="utf-8").splitlines(True) if line.endswith("\n"))
-        if first.strip() != head:
-            raise InputError(f"{file} has reports of another seed or other sources; name a new file")
+        begun = json.loads(first)
         found = {(Case(*own["case"]), own["number"]): Tally(**own["tally"]) for own in map(json.loads, rows)}
-        file.write_text("".join([first, *rows]), encoding="utf-8")  # without a line that was broken off
     except (ValueError, TypeError, LookupError):
         raise InputError(f"{file} is not a file that --keep wrote; name a new one") from None
     except OSError as problem:
         raise InputError(f"{file}: {problem.strerror}") from None
+    if begun != head:
+        raise InputError(f"{file} has reports of another seed or other sources; name a new file")
+    file.write_text("".join([first, *rows]), encoding="utf-8")  # without a line that was broken off
     return found
 
 
