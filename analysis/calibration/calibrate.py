@@ -12,7 +12,7 @@ from typing import Any
 
 import analysis
 from analysis.calibration.cases import CASES, Case
-from analysis.calibration.tallies import Tally, tally
+from analysis.calibration.tallies import ReportTally, tally
 from engine.errors import InputError
 from engine.kernel import source_digest
 from search.forest import processors
@@ -28,7 +28,7 @@ Numbered = tuple[Case, int]
 
 def calibrate(
     reports: int, seed: int = 0, *, jobs: int | None = None, keep: Path | None = None
-) -> dict[Case, list[Tally]]:
+) -> dict[Case, list[ReportTally]]:
     """So many reports on each planted effect, and `NULL_REPORTS` times as many on each study of nothing.
 
     By so many `jobs`, one a processor if not said. `keep` is a file for finished reports; those there are not made
@@ -52,18 +52,18 @@ def calibrate(
     return {case: [there[own] for own in wanted if own[0] == case] for case in CASES}
 
 
-def _tallied(which: Sequence[Numbered], seed: int) -> dict[Numbered, Tally]:
+def _tallied(which: Sequence[Numbered], seed: int) -> dict[Numbered, ReportTally]:
     return {(case, number): tally(case, seed, number) for case, number in which}
 
 
-def _kept(file: Path, seed: int) -> dict[Numbered, Tally]:
+def _kept(file: Path, seed: int) -> dict[Numbered, ReportTally]:
     head = {"seed": seed, "sources": _sources()}
     try:
         if not file.exists():
             file.write_text(f"{json.dumps(head)}\n", encoding="utf-8")
         first, *rows = (line for line in file.read_text(encoding="utf-8").splitlines(True) if line.endswith("\n"))
         begun = json.loads(first)
-        found = {(Case(*own["case"]), own["number"]): Tally(**own["tally"]) for own in map(json.loads, rows)}
+        found = {(Case(*own["case"]), own["number"]): ReportTally(**own["tally"]) for own in map(json.loads, rows)}
     except (ValueError, TypeError, LookupError):
         raise InputError(f"{file} is not a file that --keep wrote; name a new one") from None
     except OSError as problem:
@@ -74,7 +74,7 @@ def _kept(file: Path, seed: int) -> dict[Numbered, Tally]:
     return found
 
 
-def _append(file: Path, finished: Mapping[Numbered, Tally]) -> None:
+def _append(file: Path, finished: Mapping[Numbered, ReportTally]) -> None:
     rows: list[dict[str, Any]] = [
         {"case": case, "number": number, "tally": own.to_json()} for (case, number), own in finished.items()
     ]

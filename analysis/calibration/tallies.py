@@ -29,7 +29,7 @@ REPLAYED, COMBINED = "replayed value", "combined value of what was claimed"
 
 
 @dataclass
-class Tally:
+class ReportTally:
     """What a single report says."""
 
     seemed: bool = False
@@ -57,7 +57,7 @@ class Tally:
         counts[1] += interval.low - DUST <= truth <= interval.high + DUST
 
 
-def tally(case: Case, seed: int, number: int) -> Tally:
+def tally(case: Case, seed: int, number: int) -> ReportTally:
     """Make a study and its replay, report on it, and compare that with the truth."""
     ready = prepared(case)
     random = np.random.default_rng([seed, crc32(repr(tuple(case)).encode()), number])
@@ -66,9 +66,9 @@ def tally(case: Case, seed: int, number: int) -> Tally:
     return compared(find_in(run, None if anew is None else ready.maker(anew).run(random)), ready, case)
 
 
-def compared(found: Findings, ready: Prepared, case: Case) -> Tally:
+def compared(found: Findings, ready: Prepared, case: Case) -> ReportTally:
     """A report against the truth."""
-    told = Tally(misuse=bool(found.warnings))
+    told = ReportTally(misuse=bool(found.warnings))
     for family in found.families:
         for own in findings_of(family):
             truth = ready.truth[family.id, own.measure.measure, own.label]
@@ -95,7 +95,7 @@ def _is_wrong(measure: Measure, row: Row, truth: float) -> bool:
     return abs(effect) < DUST or (row.value > par_of(measure)) != (effect > 0)
 
 
-def _hold(told: Tally, family: Family, truths: Mapping[tuple[str, str, str], float]) -> None:
+def _hold(told: ReportTally, family: Family, truths: Mapping[tuple[str, str, str], float]) -> None:
     for measure in family.measures:
         if measure.par is None:
             continue
@@ -129,7 +129,7 @@ ALARMS = {
 }
 
 
-def lines(tallies: Mapping[Case, Sequence[Tally]]) -> Iterator[Line]:
+def lines(tallies: Mapping[Case, Sequence[ReportTally]]) -> Iterator[Line]:
     """What all reports come to; the report is the unit of every interval."""
     for group, cases in (("nothing planted", False), ("an effect planted", True)):
         own = [one for case, told in tallies.items() if case.planted is cases for one in told]

@@ -11,7 +11,7 @@ import pytest
 from analysis.calibration import calibrate as many
 from analysis.calibration.cases import EFFECTS, FACT, NULL, PLANTED, STUDIES, Case, prepared
 from analysis.calibration.made_runs import gain_for, mean_win_shares
-from analysis.calibration.tallies import COMBINED, KINDS, REPLAYED, Tally, lines, table, tally
+from analysis.calibration.tallies import COMBINED, KINDS, REPLAYED, ReportTally, lines, table, tally
 from analysis.findings.find import find_in
 from analysis.runs.replay import ClaimedLabel, replay
 from engine.errors import InputError
@@ -139,4 +139,4 @@ def test_other_reports_are_refused(tmp_path: Path) -> None:
 
 def test_tallies_are_kept_as_they_are() -> None:
     told = tally(Case("seats"), SEED, 0)
-    assert Tally(**json.loads(json.dumps(told.to_json()))) == told
+    assert ReportTally(**json.loads(json.dumps(told.to_json()))) == told
