@@ -115,17 +115,16 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_kept_reports_are_not_made_again(tmp_path: Path) -> None:
     """And the rest comes to the same as without a break, by other jobs; a line that was broken off is made again."""
     file = tmp_path / "kept.jsonl"
-    whole = many.calibrate(2, SEED, jobs=2)
-    many.calibrate(1, SEED, jobs=1, keep=file)
-    written = file.read_text(encoding="utf-8")
-    file.write_text(written[:-20], encoding="utf-8")
+    whole = many.calibrate(2, SEED, jobs=2, keep=file)
+    written = file.read_text(encoding="utf-8").splitlines(True)
+    file.write_text("".join(written[:-1]) + written[-1][:20], encoding="utf-8")
     assert many.calibrate(2, SEED, jobs=1, keep=file) == whole
     assert file.read_text(encoding="utf-8").count("\n") == 1 + 8
     assert table(lines(whole)).count("| nothing planted |") == 5
 
 
-@pytest.mark.usefixtures("few")
-def test_other_reports_are_refused(tmp_path: Path) -> None:
+def test_other_reports_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "CASES", ())
     file = tmp_path / "kept.jsonl"
     many.calibrate(1, SEED, jobs=1, keep=file)
     with pytest.raises(InputError, match="has reports of another seed or other sources; name a new file"):
