@@ -48,7 +48,7 @@ def run_study(
         own = OwnBox.read(box, content.game, content.edition)
         asked = design(title, content, games=games, codes=agents, players=players, seed=seed, box=own)
     run = play(asked.plan, path, jobs=jobs, cluster=cluster, force=force, resume=resume, study=asked.study, news=news)
-    anew = replay(asked.plan, asked.study, claims(path))
+    anew = replay(asked.plan, asked.study, claims(run))
     if anew is not None:
         _play_again(anew, run, jobs, cluster, news)
     return run

@@ -50,8 +50,7 @@ def study(
     out. --list shows what each asks.
 
     What a study seems to show is then replayed with fresh seeds, into DIR/replay: as many games of the levels concerned
-    and of their reference. The report claims only what comes again. --resume continues in either part. Studies of
-    choices are not replayed yet.
+    and of their reference. The report claims only what comes again. --resume continues in either part.
 
     The tables depend on the study and the seed, not on the jobs or machines that play them.
     """

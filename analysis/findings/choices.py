@@ -9,8 +9,9 @@ block is the unit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pandas as pd
@@ -110,25 +111,43 @@ class Steps:
         return found
 
 
-def by_choice(kind: str, samples: Sequence[Sample], table: pd.DataFrame) -> list[Family]:
+def by_choice(
+    kind: str,
+    samples: Sequence[Sample],
+    table: pd.DataFrame,
+    again: Sequence[Sample] = (),
+    table_again: pd.DataFrame | None = None,
+) -> list[Family]:
     """The families of a kind of decision at one number of players, from the weakest agent to the strongest.
 
-    `table` is the run's table of choices. Empty where nowhere two options were played out.
+    `table` is the run's table of choices, `table_again` that of the samples that play it `again`. Empty where nowhere
+    two options were played out.
     """
     every = [OptionsTried(sample, table, kind) for sample in samples]
+    fresh = [OptionsTried(sample, table_again, kind) for sample in again if table_again is not None]
     if not any(len(own.game) for own in every):
         return []
     players = samples[0].players
     title = f"{capital(kind)}, {players} players"
-    whole = _by_option(f"choice-{kind}-{players}", title, every)
-    families = [whole, _by_class(whole, "by round", every, [_rounds(own) for own in every])]
+    whole = _by_option(f"choice-{kind}-{players}", title, every, fresh)
+    families = [whole, _by_class(whole, "by round", every, fresh, _rounds)]
     if any(np.isfinite(own.money).any() for own in every):
-        families.append(_by_class(whole, "by money", every, _money_classes(every)))
-    stepped = [(own, steps) for own in every if (steps := own.steps()) is not None]
+        families.append(_by_class(whole, "by money", every, fresh, _money_classes(every)))
+    stepped = _stepped(every)
     if stepped:
-        overpaid = _of_the_bid(whole, stepped)
-        families[1:1] = [overpaid, _by_moment(overpaid, stepped), _by_amount(overpaid, stepped)]
+        stepped_again = _stepped(fresh)
+        overpaid = _of_the_bid(whole, stepped, stepped_again)
+        families[1:1] = [
+            overpaid,
+            _by_moment(overpaid, stepped, stepped_again),
+            _by_amount(overpaid, stepped, stepped_again),
+        ]
     return [family for family in families if family.measures]
+
+
+def _stepped(every: Sequence[OptionsTried]) -> list[tuple[OptionsTried, Steps]]:
+    """Those whose options have amounts."""
+    return [(own, steps) for own in every if (steps := own.steps()) is not None]
 
 
 def _beyond_the_others(game: np.ndarray, values: np.ndarray, share: np.ndarray) -> np.ndarray:
@@ -145,17 +164,7 @@ def _worths(against: str, suffix: str = "", where: str = "") -> tuple[Quantity, 
     )
 
 
-def _by_option(name: str, title: str, every: Sequence[OptionsTried]) -> Family:
-    offered, taken = _worths(OTHERWISE), _worths(OTHERWISE, TAKEN, " where players took it")
-    often = Quantity("taken", "how often players took it", "share")
-    for label in _labels(every):
-        for own in every:
-            is_it = own.option == label
-            for quantity in offered:
-                own.add(quantity, label, own.worth[quantity.measure], is_it)
-            for quantity in taken:
-                own.add(quantity, label, own.worth[quantity.measure.removesuffix(TAKEN)], is_it & own.chosen)
-            own.add(often, label, own.chosen.astype(np.float64), is_it)
+def _by_option(name: str, title: str, every: Sequence[OptionsTried], again: Sequence[OptionsTried]) -> Family:
     return family_of(
         name.replace(" ", "-"),
         every[0].kind,
@@ -166,13 +175,39 @@ def _by_option(name: str, title: str, every: Sequence[OptionsTried]) -> Family:
         " the other options, each as often as the learned policy takes it. Figures are means over all decisions at"
         " which it was on offer, then over those at which the player took it.",
         every[0].sample.players,
-        [*offered, *taken, often],
+        _of_options(every),
+        _of_options(again),
     )
 
 
-def _by_class(whole: Family, split: str, every: Sequence[OptionsTried], classes: Sequence[np.ndarray]) -> Family:
+def _of_options(every: Sequence[OptionsTried]) -> list[Quantity]:
+    offered, taken = _worths(OTHERWISE), _worths(OTHERWISE, TAKEN, " where players took it")
+    often = Quantity("taken", "how often players took it", "share")
+    for label in _labels(every):
+        for own in every:
+            is_it = own.option == label
+            for quantity in offered:
+                own.add(quantity, label, own.worth[quantity.measure], is_it)
+            for quantity in taken:
+                own.add(quantity, label, own.worth[quantity.measure.removesuffix(TAKEN)], is_it & own.chosen)
+            own.add(often, label, own.chosen.astype(np.float64), is_it)
+    return [*offered, *taken, often]
+
+
+Classify = Callable[[OptionsTried], np.ndarray]
+"""Tells of each option what the table was like: a rank and its words."""
+
+
+def _by_class(
+    whole: Family, split: str, every: Sequence[OptionsTried], again: Sequence[OptionsTried], classify: Classify
+) -> Family:
     """The worth of each option by what the table was like."""
-    worths = _worths(OTHERWISE)
+    explains = "The same, separately. Few decisions are behind each figure."
+    return _detail(whole, split, explains, _of_classes(every, classify), _of_classes(again, classify))
+
+
+def _of_classes(every: Sequence[OptionsTried], classify: Classify) -> Sequence[Quantity]:
+    worths, classes = _worths(OTHERWISE), [classify(own) for own in every]
     ranks = sorted({word for own in classes for word in own.tolist()})
     for label in _labels(every):
         for rank in ranks:
@@ -180,19 +215,23 @@ def _by_class(whole: Family, split: str, every: Sequence[OptionsTried], classes:
                 which = (own.option == label) & np.array([word == rank for word in found.tolist()], np.bool_)
                 for quantity in worths:
                     own.add(quantity, f"{label}, {rank[1]}", own.worth[quantity.measure], which)
-    return _detail(whole, split, "The same, separately. Few decisions are behind each figure.", worths)
+    return worths
 
 
 def _rounds(own: OptionsTried) -> np.ndarray:
     return _ranked([(number, f"round {number}") for number in own.round.tolist()])
 
 
-def _money_classes(every: Sequence[OptionsTried]) -> list[np.ndarray]:
-    """Thirds of the decisions by what the seat has."""
+def _money_classes(every: Sequence[OptionsTried]) -> Classify:
+    """Thirds of these decisions by what the seat has; others are sorted into the same."""
     money = np.concatenate([_first_of_each(own.game, own.money) for own in every])
     edges, spans = thirds(money)
     names = [(place, f"money {span}") for place, span in enumerate(spans)]
-    return [_ranked([names[place] for place in np.searchsorted(edges, own.money).tolist()]) for own in every]
+    return partial(_money_class, edges, names)
+
+
+def _money_class(edges: np.ndarray, names: Sequence[tuple[int, str]], own: OptionsTried) -> np.ndarray:
+    return _ranked([names[place] for place in np.searchsorted(edges, own.money).tolist()])
 
 
 def _first_of_each(game: np.ndarray, values: np.ndarray) -> np.ndarray:
@@ -206,12 +245,11 @@ def _ranked(words: Sequence[tuple[int, str]]) -> np.ndarray:
     return found
 
 
-def _of_the_bid(whole: Family, stepped: Sequence[tuple[OptionsTried, Steps]]) -> Family:
+Stepped = Sequence[tuple[OptionsTried, Steps]]
+
+
+def _of_the_bid(whole: Family, stepped: Stepped, again: Stepped) -> Family:
     """Whether bids are too high or too low: what the last of them brought, and what one more would bring."""
-    worths = _worths(ONE_LESS)
-    for step in (LAST, MORE):
-        for own, steps in stepped:
-            _add(worths, step, own, steps, steps.which[step])
     return family_of(
         f"{whole.id}-step",
         f"{whole.subject}, one more",
@@ -220,11 +258,28 @@ def _of_the_bid(whole: Family, stepped: Sequence[tuple[OptionsTried, Steps]]) ->
         "What an amount brings, compared with one less in the same worlds: the last of what players bid, which was too"
         " much if it brought less than nothing, and one more than they bid.",
         whole.players,
-        worths,
+        _of_steps(stepped),
+        _of_steps(again),
     )
 
 
-def _by_moment(overpaid: Family, stepped: Sequence[tuple[OptionsTried, Steps]]) -> Family:
+def _of_steps(stepped: Stepped) -> Sequence[Quantity]:
+    worths = _worths(ONE_LESS)
+    for step in (LAST, MORE):
+        for own, steps in stepped:
+            _add(worths, step, own, steps, steps.which[step])
+    return worths
+
+
+def _by_moment(overpaid: Family, stepped: Stepped, again: Stepped) -> Family:
+    explains = (
+        "By round, and by what it does in a column: nobody was ahead before, it takes the lead, the seat leads already,"
+        " it only ties, or the seat stays behind."
+    )
+    return _detail(overpaid, "by round and column", explains, _of_moments(stepped), _of_moments(again))
+
+
+def _of_moments(stepped: Stepped) -> Sequence[Quantity]:
     worths = _worths(ONE_LESS)
     rounds = sorted({number for own, _ in stepped for number in own.round.tolist()})
     for step in (LAST, MORE):
@@ -233,20 +288,20 @@ def _by_moment(overpaid: Family, stepped: Sequence[tuple[OptionsTried, Steps]]) 
             for own, steps in stepped:
                 now = own.round[steps.high] if isinstance(sought, int) else steps.situation
                 _add(worths, f"{step}, {words}", own, steps, steps.which[step] & (now == sought))
-    explains = (
-        "By round, and by what it does in a column: nobody was ahead before, it takes the lead, the seat leads already,"
-        " it only ties, or the seat stays behind."
-    )
-    return _detail(overpaid, "by round and column", explains, worths)
+    return worths
 
 
-def _by_amount(overpaid: Family, stepped: Sequence[tuple[OptionsTried, Steps]]) -> Family:
+def _by_amount(overpaid: Family, stepped: Stepped, again: Stepped) -> Family:
+    explains = "At all decisions, whatever players bid."
+    return _detail(overpaid, "by amount", explains, _of_amounts(stepped), _of_amounts(again))
+
+
+def _of_amounts(stepped: Stepped) -> Sequence[Quantity]:
     worths = _worths(ONE_LESS)
     for amount in sorted({amount for _, steps in stepped for amount in steps.amount.tolist()}):
         for own, steps in stepped:
             _add(worths, f"{amount} instead of {amount - 1}", own, steps, steps.amount == amount)
-    explains = "At all decisions, whatever players bid."
-    return _detail(overpaid, "by amount", explains, worths)
+    return worths
 
 
 def _add(worths: Sequence[Quantity], label: str, own: OptionsTried, steps: Steps, which: np.ndarray) -> None:
@@ -254,7 +309,7 @@ def _add(worths: Sequence[Quantity], label: str, own: OptionsTried, steps: Steps
         own.add(quantity, label, steps.gain[quantity.measure], steps.of(which))
 
 
-def _detail(whole: Family, split: str, explains: str, worths: Sequence[Quantity]) -> Family:
+def _detail(whole: Family, split: str, explains: str, worths: Sequence[Quantity], again: Sequence[Quantity]) -> Family:
     head = whole.title.removesuffix(f", {whole.players} players")
     family = family_of(
         f"{whole.id}-{split}".replace(" ", "-"),
@@ -264,6 +319,7 @@ def _detail(whole: Family, split: str, explains: str, worths: Sequence[Quantity]
         explains,
         whole.players,
         worths,
+        again,
     )
     return replace(family, part_of=whole.id)
 

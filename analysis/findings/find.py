@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 
 from analysis.findings import misuse
@@ -103,7 +104,7 @@ class Asked:
 def find(path: Path) -> Findings:
     """What the study in a run folder found; raises `InputError` if the run is not there, not complete or damaged."""
     try:
-        return _found(path)
+        return find_in(Run(path), Run(path / REPLAY) if is_run(path / REPLAY) else None)
     except (pa.ArrowException, OSError, LookupError, ArithmeticError, AttributeError, TypeError, ValueError) as problem:
         if isinstance(problem, InputError) or not (isinstance(problem, pa.ArrowException) or _damaged(path)):
             raise
@@ -120,24 +121,24 @@ def _damaged(path: Path) -> bool:
     return (games, seats) != (run.manifest.games, run.manifest.played)
 
 
-def claims(path: Path) -> set[ClaimedLabel]:
-    """What the first games of the study in a run folder seem to show, and fresh ones are to test.
-
-    Nothing of a study of choices: replays do not play options out yet.
-    """
-    asked, by_players, _ = _read(Run(path))
-    if asked.choices:
-        return set()
-    families = (_family(name, asked, own) for name in asked.compare for own in by_players.values())
-    of_families = {claim for family in families if family is not None for claim in _claims(family)}
+def claims(run: Run) -> set[ClaimedLabel]:
+    """What the first games of a study seem to show, and fresh ones are to test."""
+    asked, by_players, _ = _read(run)
+    of_families = {
+        ClaimedLabel(name, players, label)
+        for name in asked.compare
+        for players, own in by_players.items()
+        for label in _claimed(_families(name, asked, own))
+    }
     strongest = asked.agent_of_part[-1]
     models = [own for own in _models(asked, by_players, {}) if own.agent == strongest and own.claims]
     ends = {ClaimedLabel(own.of, own.players, end.label) for own in models for end in (own.items[0], own.items[-1])}
     return of_families | ends
 
 
-def _claims(family: Family) -> set[ClaimedLabel]:
-    return {ClaimedLabel(family.subject, family.players, own.label) for own in findings_of(family) if own.claimed}
+def _claimed(families: Sequence[Family]) -> set[str]:
+    """The labels of which the first games claim something."""
+    return {own.label for family in families for own in findings_of(family) if own.claimed}
 
 
 class Cuts(NamedTuple):
@@ -150,14 +151,17 @@ class Cuts(NamedTuple):
     at_reference: list[Sample]
     """Tables that have the reference of every factor of tables."""
     plain: list[Sample]
+    options: pd.DataFrame
+    """The run's table of choices, with games of all numbers of players; empty if nothing was played out."""
 
 
-NO_GAMES = Cuts([], {}, [], [], [])
+NO_GAMES = Cuts([], {}, [], [], [], pd.DataFrame())
 
 
 def _read(run: Run) -> tuple[Asked, dict[int, Cuts], list[AgentGames]]:
     asked = _asked(run)
     found, agents = samples(run, asked.agent_of_part)
+    options = run.choices if asked.choices else pd.DataFrame()
     by_players = {}
     crossed = {place for levels, places in asked.by_levels.items() if len(levels) > 1 for place in places}
     for players in sorted({own.players for own in found}):
@@ -165,20 +169,20 @@ def _read(run: Run) -> tuple[Asked, dict[int, Cuts], list[AgentGames]]:
         alike = [own.only(~own.at_tables(crossed)) for own in whole] if crossed else whole
         at_reference = [sample.only(_at_reference(sample, asked.of_tables)) for sample in alike]
         plain = [_plain(sample, asked) for sample in alike]
-        by_players[players] = Cuts(whole, asked.by_levels, alike, at_reference, plain)
+        by_players[players] = Cuts(whole, asked.by_levels, alike, at_reference, plain, options)
     return asked, by_players, agents
 
 
-def _found(path: Path) -> Findings:
-    run = Run(path)
+def find_in(run: Run, fresh: Run | None = None) -> Findings:
+    """What a run found, and what `fresh` games, its replay, make of that."""
     asked, by_players, agents = _read(run)
     if not by_players:
         games = sum(own.left_out + own.failed for own in agents)
         size = min(len(part.block) for part in asked.plan.parts)
-        raise InputError(f"{path} has no whole block, of {size} games at least, to report on, but {games} in all")
+        raise InputError(f"{run.path} has no whole block, of {size} games at least, to report on, but {games} in all")
     again: dict[int, Cuts] = {}
-    if is_run(path / REPLAY):
-        _, again, anew = _read(Run(path / REPLAY))
+    if fresh is not None:
+        _, again, anew = _read(fresh)
         further = {own.code: own.games for own in anew}
         agents = [replace(own, replayed=further.get(own.code, 0)) for own in agents]
     plain = [sample for own in by_players.values() for sample in own.plain]
@@ -187,7 +191,7 @@ def _found(path: Path) -> Findings:
             family
             for name in asked.compare
             for players, own in by_players.items()
-            for family in _families(name, run, asked, own, again.get(players))
+            for family in _replayed(name, asked, own, again.get(players))
         ]
     )
     families = [replace(family, meanings=_meanings(family, asked)) for family in families]
@@ -388,20 +392,24 @@ def _models(asked: Asked, first: Mapping[int, Cuts], again: Mapping[int, Cuts]) 
                     yield fitted if fresh is None else replayed(fitted, factor.column, fresh)
 
 
-def _families(name: str, run: Run, asked: Asked, first: Cuts, again: Cuts | None) -> list[Family]:
-    """What is compared under one name at one number of players.
+def _replayed(name: str, asked: Asked, first: Cuts, again: Cuts | None) -> list[Family]:
+    """What is compared under one name at one number of players, with what fresh games make of it.
 
     Fresh games count only if it claims anything: only then all that it is about is among these.
     """
+    families = _families(name, asked, first)
+    return _families(name, asked, first, again) if again is not None and _claimed(families) else families
+
+
+def _families(name: str, asked: Asked, first: Cuts, again: Cuts = NO_GAMES) -> list[Family]:
+    """What is compared of a choice, of seats, of a factor or of a fact."""
     if name in asked.choices:
-        return by_choice(name, first.everywhere, run.choices)
-    family = _family(name, asked, first)
-    if family is not None and again is not None and _claims(family):
-        family = _family(name, asked, first, again)
+        return by_choice(name, first.everywhere, first.options, again.everywhere, again.options)
+    family = _family(name, asked, first, again)
     return [] if family is None else [family]
 
 
-def _family(name: str, asked: Asked, first: Cuts, again: Cuts = NO_GAMES) -> Family | None:
+def _family(name: str, asked: Asked, first: Cuts, again: Cuts) -> Family | None:
     """The family of seats, of a factor or of a fact."""
     if name == "seat":
         return by_seat(first.plain, again.plain)
@@ -578,14 +586,9 @@ def _limits(found: Findings) -> Iterator[str]:
         )
     claimed = [own for family in found.families for own in findings_of(family) if own.claimed]
     if any(own.row.replay is None for own in claimed):
-        not_replayed = (
-            "Claims of a study of choices are not replayed with fresh seeds yet."
-            if "choices" in found.study.settings
-            else "These have not been replayed with fresh seeds, as a study does at its end."
-        )
         yield (
             "The most extreme of many estimates is usually flattered by chance (the winner's curse): expect the true"
-            f" value to be closer to average. {not_replayed}"
+            " value to be closer to average. These have not been replayed with fresh seeds, as a study does at its end."
         )
     if any(own.row.replay is not None for own in claimed):
         yield (

@@ -147,10 +147,12 @@ class Sample:
         return values.reshape(len(self.block), self.players, values.shape[1])
 
     def game_words(self, name: str) -> tuple[np.ndarray, list[str]]:
-        """A column of words, as numbers in a list of them; -1 where there is none."""
-        return _words(self.games[name])
+        """A column of words, as numbers in a list of them; -1 where there is none, or no such column."""
+        return _words(self.games[name]) if name in self.games.columns else (np.full(len(self.block), -1), [])
 
     def seat_words(self, name: str) -> tuple[np.ndarray, list[str]]:
+        if name not in self.seats.columns:  # a replay of plain games has no levels
+            return np.full((len(self.block), self.players), -1), []
         numbers, words = _words(self.seats[name])
         return numbers.reshape(-1, self.players), words
 

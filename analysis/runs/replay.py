@@ -22,13 +22,16 @@ class ClaimedLabel(NamedTuple):
     """A label of which the games of a study seem to show something."""
 
     subject: str
-    """A factor; or seat, or a column of what players chose or won themselves."""
+    """A factor or a choice; or seat, or a column of what players chose or won themselves."""
     players: int
     label: str
 
 
 def replay(plan: Plan, study: PlayedStudy, claims: Collection[ClaimedLabel]) -> Design | None:
-    """The tables that claims are drawn from, as many blocks of each as were played; None without any claim."""
+    """The tables that claims are drawn from, as many blocks of each as were played; None without any claim.
+
+    Of the choices, those are played out that something is claimed of.
+    """
     has_plain = {
         (own.strength, part.tables[number].players)
         for part, own in zip(plan.parts, study.parts, strict=True)
@@ -51,7 +54,14 @@ def replay(plan: Plan, study: PlayedStudy, claims: Collection[ClaimedLabel]) -> 
     if not parts:
         return None
     seed = int(stream(plan.seed, REPLAY)[0] >> np.uint64(11))
-    return Design(Plan(plan.agents, tuple(parts), seed), study.model_copy(update={"parts": described}))
+    subjects = {claim.subject for claim in claims}
+    left_out = [choice for choice in study.choices if choice not in subjects]
+    kept = {
+        "choices": [choice for choice in study.choices if choice in subjects],
+        "compare": [name for name in study.compare if name not in left_out],
+    }
+    again = study.model_copy(update={**kept, "parts": described})
+    return Design(Plan(plan.agents, tuple(parts), seed, False, *again.played_out), again)
 
 
 def _is_behind(table: Table, claim: ClaimedLabel, study: PlayedStudy, plain: bool | None) -> bool:

@@ -13,10 +13,15 @@ import pytest
 
 from analysis import Run, find, run_study
 from analysis.findings.choices import LAST, MORE, by_choice
+from analysis.findings.find import claims
 from analysis.findings.model import Family, Row
+from analysis.findings.samples import Sample
 from analysis.reports.report import rendered
 from analysis.runs.choices import Draw, Drawn, amounts_of, lead, option_name, options_of, played_out
+from analysis.runs.design import design
+from analysis.runs.manifest import RunSettings
 from analysis.runs.plan import Plan, one_table
+from analysis.runs.replay import ClaimedLabel, replay
 from analysis.runs.rows import choices_columns
 from analysis.studies.study import Study
 from engine import Game
@@ -192,12 +197,17 @@ def options(
     return pd.DataFrame(rows).astype({"amount": "Int32", "lead": "Int32"})
 
 
-def families(table: pd.DataFrame) -> list[Family]:
+def sample_for(table: pd.DataFrame) -> Sample:
+    """Games whose options are in a table."""
     games = int(table["game"].max()) + 1
     points = np.random.default_rng(0).integers(80, 120, (games, 4))
     assert np.all(win_shares(points.astype(float)).sum(axis=1) == 1)
-    sample = sample_of(points, np.arange(games), games={"game": np.arange(games)})
-    return by_choice("noble", [sample], table)
+    return sample_of(points, np.arange(games), games={"game": np.arange(games)})
+
+
+def families(table: pd.DataFrame, again: pd.DataFrame | None = None) -> list[Family]:
+    fresh = [] if again is None else [sample_for(again)]
+    return by_choice("noble", [sample_for(table)], table, fresh, again)
 
 
 def rows_of(family: Family, measure: str) -> dict[str, Row]:
@@ -253,6 +263,33 @@ def test_overpaid_bids_show() -> None:
     assert list(rows_of(found[0], "margin")) == sorted(gains)
 
 
+def test_what_fresh_games_say_is_said_of_every_family() -> None:
+    """With their own values, in the classes of money of the first games; only what comes again stands."""
+    random = np.random.default_rng(4)
+    amounts = {"bid 3 BF": 3, "bid 2 BF": 2, "bid 4 BF": 4}
+    worth = {"bid 3 BF": -4.0, "bid 2 BF": 0.0, "bid 4 BF": -5.0}
+    first, same, equal = (options(random, 400, gains, amounts) for gains in (worth, worth, dict.fromkeys(worth, 0.0)))
+    fresh = same.assign(money=same["money"] + 3)
+    both, alone = families(first, fresh), families(same)
+    assert [own.id for own in both] == [own.id for own in alone]
+    for family, other in zip(both, alone, strict=True):
+        anew = rows_of(other, "margin")
+        for label, row in rows_of(family, "margin").items():
+            if "money" not in label:
+                assert row.replay is not None
+                assert row.differs is (row.replay.again is not None)
+                assert row.replay.replayed == anew[label].estimate
+    by_money = {label: row.replay for label, row in rows_of(both[-1], "margin").items()}
+    assert by_money["bid 2 BF, money 0–2"] is None
+    assert (rich := by_money["bid 2 BF, money 6–8"]) is not None
+    assert rich.n > 200
+    _, step, *_ = both
+    assert rows_of(step, "margin")[LAST].stands
+    _, step, *_ = families(first, equal)
+    last = rows_of(step, "margin")[LAST]
+    assert (last.differs, last.stands, last.refuted) == (True, False, True)
+
+
 def test_a_study_finds_what_a_copy_of_the_game_is_about(tmp_path: Path) -> None:
     """From the file to the report: where a step on the Iris track is worth most, it is found."""
     file, box = tmp_path / "mine.toml", tmp_path / "box.toml"
@@ -270,9 +307,35 @@ def test_a_study_finds_what_a_copy_of_the_game_is_about(tmp_path: Path) -> None:
     assert "There are four kinds of evidence" in page
     assert "## Card by round, 2 players (played out)" in page
     assert Run(tmp_path / "run").plan.choices == ("card",)
-    assert margin["gain iris"].differs
-    assert not (tmp_path / "run" / "replay").exists()
-    assert any("Claims of a study of choices are not replayed" in limit for limit in found.limits)
+    iris = margin["gain iris"]
+    assert iris.differs
+    assert ClaimedLabel("card", 2, "gain iris") in claims(run)
+    again = Run(run.path / "replay")
+    assert len(again.games) == len(run.games)
+    assert not set(again.games["seed"]) & set(run.games["seed"])
+    alone = rows_of(find(again.path).families[0], "margin")
+    assert iris.replay is not None
+    assert iris.replay.again
+    assert iris.replay.replayed == alone["gain iris"].estimate
+    assert "first" in found.takeaways[0].text
+    assert "replayed" in found.takeaways[0].text
+    assert not any("not been replayed" in limit for limit in found.limits)
+
+
+def test_only_claimed_choices_are_played_out_again() -> None:
+    """At the number of players at which something was claimed, and none at all where only a seat was."""
+    study = {"question": "Why?", "about": "So.", "players": [2, 3], "choices": ["noble", "bid"], "worlds": 3}
+    study |= {"compare": ["seat", "bid", "noble"], "strengths": [{"agent": "instant", "games": 90}]}
+    first = design("mine", parse(Study, study, InputError))
+    again = replay(first.plan, first.study, {ClaimedLabel("bid", 2, "bid 3 BF")})
+    assert again is not None
+    assert (again.plan.choices, again.plan.worlds) == (("bid",), 3)
+    assert again.study.compare == ["seat", "bid"]
+    assert [table.players for table in again.plan.tables] == [2]
+    of_seats = replay(first.plan, first.study, {ClaimedLabel("seat", 3, "seat 1")})
+    assert of_seats is not None
+    assert (of_seats.plan.choices, of_seats.plan.worlds, of_seats.study.compare) == ((), 0, ["seat"])
+    assert RunSettings.of(again.plan, again.study).plan.choices == ("bid",)
 
 
 # ---------------------------------------------------------------- what is refused

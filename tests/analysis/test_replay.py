@@ -61,7 +61,7 @@ class BrokenOff(News):
 def test_only_what_was_claimed_is_played_again(study: str, tmp_path: Path) -> None:
     """With its reference, as many games of each, all from fresh seeds; the report tells of both."""
     run = run_study(study, tmp_path / "run", jobs=1, seed=3)
-    assert claims(run.path) == {ClaimedLabel("present", 2, "60 points")}
+    assert claims(run) == {ClaimedLabel("present", 2, "60 points")}
     again = Run(run.path / "replay")
     assert _levels(again) == _levels(run) - {"1 BF"}
     assert not set(again.games["seed"]) & set(run.games["seed"])
