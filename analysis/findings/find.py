@@ -19,6 +19,7 @@ from analysis.findings.course import actions, course, lengths, sources
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
 from analysis.findings.finding import findings_of
 from analysis.findings.further_takeaways import others
+from analysis.findings.luck import Thought, luck, luck_adjusted, skill
 from analysis.findings.model import (
     AgentGames,
     Assumed,
@@ -38,6 +39,7 @@ from analysis.runs.folder import REPLAY
 from analysis.runs.manifest import Manifest, is_run
 from analysis.runs.plan import OwnBox, Plan, Table
 from analysis.runs.replay import ClaimedLabel
+from analysis.runs.rows import FACTOR
 from analysis.runs.run import Run
 from analysis.studies import study as studies
 from engine.errors import InputError
@@ -65,6 +67,9 @@ class Asked:
     """seat, names of factors, choices and facts."""
     choices: tuple[str, ...]
     """Decisions that were played out."""
+    repeated: frozenset[tuple[int, int]]
+    """Part and table of undisturbed games that a study has several times in a block to tell luck from skill."""
+    thoughts: tuple[Thought, ...]
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
     """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
 
@@ -160,6 +165,7 @@ def _found(path: Path) -> Findings:
         ]
     )
     families = [replace(family, meanings=_meanings(family, asked)) for family in families]
+    of_luck = [cuts.everywhere for cuts in by_players.values()] if asked.repeated else []
     findings = Findings(
         study=asked.study,
         agents=agents,
@@ -173,6 +179,9 @@ def _found(path: Path) -> Findings:
         actions=[actions(sample, GAMES[asked.study.game].USES) for sample in plain],
         length=[own for sample in plain for own in lengths(sample)],
         clusters=[ways for own in by_players.values() if (ways := _ways(own.plain[-1], asked)) is not None],
+        luck=[own for cuts in of_luck for own in luck(cuts, asked.repeated, asked.thoughts)],
+        adjusted=[own for cuts in of_luck for own in luck_adjusted(cuts, asked.repeated)],
+        skill=[own for cuts in by_players.values() if (own := skill(cuts.at_reference, asked.thoughts)) is not None],
         tornado=[headline for family in families for headline in _headlines(family, asked)],
         limits=[],
         assumed=_assumed(asked.plan.tables),
@@ -214,6 +223,8 @@ def _asked(run: Run) -> Asked:
             meeting=(),
             compare=("seat", *(factor.name for factor in players), *facts),
             choices=(),
+            repeated=frozenset(),
+            thoughts=(),
             alternatives={},
         )
     factors = {
@@ -235,6 +246,13 @@ def _asked(run: Run) -> Asked:
         meeting=factors["together"],
         compare=tuple(study.compared),
         choices=tuple(study.choices),
+        repeated=undisturbed & _repeated(plan) if study.repeats else frozenset(),
+        thoughts=tuple(
+            Thought(f"{FACTOR}{factor.name}", name, level.thought)
+            for factor in study.factors
+            for name, level in factor.levels.items()
+            if level.thought is not None
+        ),
         alternatives=_alternatives(plan.tables),
     )
 
@@ -266,6 +284,16 @@ def _is_undisturbed(table: Table, factors: Sequence[studies.Factor]) -> bool:
         table.rotations == 1
         and not any(chair.board or chair.gifts for chair in table.chairs)
         and all(level == references[factor] for factor, level in (*table.levels, *table.chairs[0].levels))
+    )
+
+
+def _repeated(plan: Plan) -> frozenset[tuple[int, int]]:
+    """Part and table of games that a block has several times."""
+    return frozenset(
+        (number, place)
+        for number, part in enumerate(plan.parts)
+        for place, table in enumerate(part.tables)
+        if table.times > 1
     )
 
 

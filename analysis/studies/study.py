@@ -23,7 +23,7 @@ from engine.game import GAMES
 FOLDER = Path(__file__).parent
 SUFFIX = ".toml"
 
-SEAT_SETTINGS = ("agent", "strategy", "board", "gifts")
+SEAT_SETTINGS = ("agent", "thought", "strategy", "board", "gifts")
 TABLE_SETTINGS = ("edition", "modules", "values", "without")
 SETTINGS = {"seat": SEAT_SETTINGS, "table": TABLE_SETTINGS}
 """What a level can set, by what its factor is of."""
@@ -42,6 +42,9 @@ WORLDS, MOST_WORLDS = 8, 1024
 A position costs little beside the games from it, and positions differ: so many positions with few games each are
 worth more than the reverse.
 """
+
+MOST_REPEATS = 127
+"""What the column `repeat` of a run can count."""
 
 NOT_FACTORS = ("seat", "agent")
 """What reports compare under these names is no factor of a study."""
@@ -85,6 +88,8 @@ class Level(Document):
     """What a seat or a table of this level has otherwise; what is not set is as it always is."""
 
     agent: str | None = None
+    thought: Annotated[float | None, Field(gt=0)] = None
+    """How many times as long the seat thinks: iterations and milliseconds are multiplied by it."""
     strategy: str | None = None
     board: str | None = None
     gifts: list[str] | None = None
@@ -92,6 +97,12 @@ class Level(Document):
     modules: list[str] | None = None
     values: Annotated[dict[str, Any] | None, AfterValidator(_by_dotted_keys)] = None
     without: list[str] | None = None
+
+    @model_validator(mode="after")
+    def _changes_something(self) -> Self:
+        if self.thought == 1:
+            _refuse("thought: 1 changes nothing; 2 thinks twice as long")
+        return self
 
     def settings(self) -> dict[str, Any]:
         """Those that are set."""
@@ -154,6 +165,8 @@ class Study(Document):
     modules: list[str] = []
     players: Annotated[list[int], Field(min_length=1)] = [4]
     plain: Annotated[float, Field(ge=0, lt=1)] = 0.0
+    repeats: Annotated[int | None, Field(ge=2, le=MOST_REPEATS)] = None
+    """How often a block has the game in which nothing is varied."""
     strengths: Annotated[list[Strength], Field(min_length=1)]
     factors: list[Factor] = []
     choices: list[str] = []
@@ -179,6 +192,8 @@ class Study(Document):
             _refuse("choices: a study plays choices out or varies factors, not both; make two studies of it")
         if not self.choices and self.worlds != WORLDS:
             _refuse("worlds: nothing is played out without choices")
+        if self.repeats and (self.choices or (self.factors and all(own.assign == "mixed" for own in self.factors))):
+            _refuse("repeats: what is repeated is the table with everything at its reference, and there is none")
         self._demand_known_choices()
         together = [factor.name for factor in self.factors if factor.assign == "together"]
         others = [factor.name for factor in self.factors if factor.of == "seat" and factor.name not in together]
@@ -228,6 +243,8 @@ class PlayedStudy(Study):
         value["factors"] = [factor.model_dump(mode="json", exclude_none=True) for factor in self.factors]
         if not self.choices:
             del value["choices"], value["worlds"]
+        if self.repeats is None:
+            del value["repeats"]
         last = ("players", "strengths", "factors", "compare", "parts")
         return {key: value[key] for key in ("name", *(key for key in value if key not in ("name", *last)), *last)}
 
