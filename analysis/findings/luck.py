@@ -23,6 +23,9 @@ from analysis.statistics.variance import variance
 WHOLE_TABLE, CARDS, SEAT, PLAYERS, PLAY = "deal, whole table", "cards of the seat", "seat", "players", "play"
 """The parts of a variance."""
 
+MOST_SAME = 0.5
+"""An agent with more games than this that end like another of the same deal makes its choices without chance."""
+
 MEASURES: tuple[tuple[str, str, Unit], ...] = (("win", "win share", "share"), ("margin", AHEAD, "points"))
 POINTS: tuple[str, str, Unit] = ("points", "points", "points")
 
@@ -40,7 +43,8 @@ class Thought(NamedTuple):
         if self.column not in sample.seats.columns:
             return np.zeros((len(sample.block), sample.players), np.bool_)
         numbers, words = sample.seat_words(self.column)
-        return numbers == (words.index(self.level) if self.level in words else len(words))
+        found: np.ndarray = numbers == (words.index(self.level) if self.level in words else len(words))
+        return found
 
 
 def luck(
@@ -48,14 +52,24 @@ def luck(
 ) -> Iterator[Luck]:
     """The parts of the variance: of equal players at the tables `repeated`, and of players of whom one thinks longer.
 
-    `repeated` has part and table of games that have the same deal and the same player in every seat.
+    `repeated` has part and table of games that have the same deal and the same player in every seat. Agents whose
+    choices have next to no chance are left out: their games of a deal are the same game, which tells nothing of it.
     """
     for sample in samples:
         alike = sample.only(sample.at_tables(repeated))
+        if _same_again(alike) > MOST_SAME:
+            continue
         yield from _parts(alike, np.zeros_like(alike.win, np.bool_), None)
         for thought in thoughts:
-            own = sample.only(thought.seats(sample).any(axis=1))
+            own = sample.only(np.any(thought.seats(sample), axis=1))
             yield from _parts(own, thought.seats(own), thought.level)
+
+
+def _same_again(sample: Sample) -> float:
+    """The share of games that end like another of the same deal, seat by seat."""
+    ends = np.column_stack([sample.block, sample.points])
+    _, which, times = np.unique(ends, axis=0, return_inverse=True, return_counts=True)
+    return float(np.mean(times[which.ravel()] > 1))
 
 
 def _parts(sample: Sample, longer: np.ndarray, among: str | None) -> Iterator[Luck]:
@@ -101,9 +115,7 @@ def luck_adjusted(samples: Sequence[Sample], repeated: Collection[tuple[int, int
         shared = np.isin(control.block, sample.block)
         if shared.all() or not shared.any():
             continue
-        for (measure, title, unit), seat in (
-            (measure, seat) for measure in MEASURES for seat in range(sample.players)
-        ):
+        for (measure, title, unit), seat in ((measure, seat) for measure in MEASURES for seat in range(sample.players)):
             own, others = (_results(which, measure)[:, seat] for which in (sample, control))
             value = sample.mean_of_games(own)
             found = adjusted(value, control.mean_of_games(others, shared), control.mean_of_games(others))

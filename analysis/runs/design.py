@@ -207,7 +207,11 @@ class _Maker:
             yield "the reference", replace(self._table(control, self.at_reference["table"]), times=self._times())
         for factor in self.study.factors:
             for level in self.levels[factor.name]:
-                if level == factor.reference or factor.assign in ("mixed", "together") or not self._can_be(factor, level):
+                if (
+                    level == factor.reference
+                    or factor.assign in ("mixed", "together")
+                    or not self._can_be(factor, level)
+                ):
                     continue
                 called = f"factor {factor.name}, level {level}"
                 if factor.of == "table":

@@ -134,6 +134,8 @@ class Factor(Document):
                 if setting not in SETTINGS[self.of]:
                     known = ", ".join(SETTINGS[self.of])
                     _refuse(f"levels.{level}: {setting} is not for a {self.of}; what is varied there are {known}")
+            if own.thought is not None and (self.assign != "one" or level == self.reference):
+                _refuse(f'levels.{level}: thought is for assign = "one" and a level other than the reference')
         if self.has_reference:
             if self.reference is None:
                 _refuse('"reference" is missing: the level that the others are compared with')
