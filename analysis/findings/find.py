@@ -19,7 +19,7 @@ from analysis.findings.course import actions, course, lengths, sources
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
 from analysis.findings.finding import findings_of
 from analysis.findings.further_takeaways import others
-from analysis.findings.luck import Thought, luck, luck_adjusted, skill
+from analysis.findings.luck import LongerThought, luck, luck_adjusted, skill
 from analysis.findings.model import (
     AgentGames,
     Assumed,
@@ -69,7 +69,7 @@ class Asked:
     """Decisions that were played out."""
     repeated: frozenset[tuple[int, int]]
     """Part and table of undisturbed games that a study has several times in a block to tell luck from skill."""
-    thoughts: tuple[Thought, ...]
+    thoughts: tuple[LongerThought, ...]
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
     """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
 
@@ -248,7 +248,7 @@ def _asked(run: Run) -> Asked:
         choices=tuple(study.choices),
         repeated=undisturbed & _repeated(plan) if study.repeats else frozenset(),
         thoughts=tuple(
-            Thought(f"{FACTOR}{factor.name}", name, level.thought)
+            LongerThought(f"{FACTOR}{factor.name}", name, level.thought)
             for factor in study.factors
             for name, level in factor.levels.items()
             if level.thought is not None

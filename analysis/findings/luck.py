@@ -30,7 +30,7 @@ MEASURES: tuple[tuple[str, str, Unit], ...] = (("win", "win share", "share"), ("
 POINTS: tuple[str, str, Unit] = ("points", "points", "points")
 
 
-class Thought(NamedTuple):
+class LongerThought(NamedTuple):
     """A level of seats that think longer, or shorter, than the others of the table."""
 
     column: str
@@ -48,7 +48,7 @@ class Thought(NamedTuple):
 
 
 def luck(
-    samples: Sequence[Sample], repeated: Collection[tuple[int, int]], thoughts: Sequence[Thought]
+    samples: Sequence[Sample], repeated: Collection[tuple[int, int]], thoughts: Sequence[LongerThought]
 ) -> Iterator[Luck]:
     """The parts of the variance: of equal players at the tables `repeated`, and of players of whom one thinks longer.
 
@@ -136,7 +136,7 @@ def luck_adjusted(samples: Sequence[Sample], repeated: Collection[tuple[int, int
             )
 
 
-def skill(samples: Sequence[Sample], thoughts: Sequence[Thought]) -> Skill | None:
+def skill(samples: Sequence[Sample], thoughts: Sequence[LongerThought]) -> Skill | None:
     """What a doubling of thought brings, in samples with the same number of players; None where nobody thinks longer.
 
     A seat that wins the share w among n - 1 others is 400 log10(w (n - 1) / (1 - w)) stronger, by Luce's axiom.
@@ -164,7 +164,7 @@ def skill(samples: Sequence[Sample], thoughts: Sequence[Thought]) -> Skill | Non
     )
 
 
-def _doubling(sample: Sample, thought: Thought, wins: Ratio, doubled: float) -> Doubling:
+def _doubling(sample: Sample, thought: LongerThought, wins: Ratio, doubled: float) -> Doubling:
     win = wins.share
     elos = (seat_elo(share, sample.players) / doubled for share in (win.value, win.low, win.high))
     elo = Estimate(*elos)

@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from analysis.findings.find import find
-from analysis.findings.luck import CARDS, PLAY, PLAYERS, WHOLE_TABLE, Thought, luck, luck_adjusted, skill
+from analysis.findings.luck import CARDS, PLAY, PLAYERS, WHOLE_TABLE, LongerThought, luck, luck_adjusted, skill
 from analysis.findings.samples import Sample
 from analysis.reports.exhibits import sections
 from analysis.statistics.estimates import games_to_be_ahead, seat_elo, seat_share
@@ -21,7 +21,7 @@ from tests.helpers.made_samples import sample_of
 ALIKE = [(0, 0)]
 """Part and table of the games of equal players."""
 
-THOUGHT = Thought("factor_thought", "twice as long", 2.0)
+THOUGHT = LongerThought("factor_thought", "twice as long", 2.0)
 
 
 def deals(random: np.random.Generator, blocks: int, players: int = 4) -> np.ndarray:
