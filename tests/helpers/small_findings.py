@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from analysis.findings.model import Findings
 from tests.helpers.findings import findings
@@ -11,7 +12,9 @@ from tests.helpers.findings import findings
 
 def one_family(found: Findings) -> Findings:
     """Findings without most of what does not depend on the labels."""
-    return replace(found, families=found.families[:1], sources=[], course=[], actions=[], length=[])
+    nothing: list[Any] = []
+    others = dict.fromkeys(("sources", "course", "actions", "length", "luck", "adjusted", "skill"), nothing)
+    return replace(found, families=found.families[:1], **others)
 
 
 def small(labels: Sequence[str] = ("only",)) -> Findings:
