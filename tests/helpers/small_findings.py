@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from analysis.findings.model import Findings
 from tests.helpers.findings import findings
@@ -12,9 +11,17 @@ from tests.helpers.findings import findings
 
 def one_family(found: Findings) -> Findings:
     """Findings without most of what does not depend on the labels."""
-    nothing: list[Any] = []
-    others = dict.fromkeys(("sources", "course", "actions", "length", "luck", "adjusted", "skill"), nothing)
-    return replace(found, families=found.families[:1], **others)
+    return replace(
+        found,
+        families=found.families[:1],
+        sources=[],
+        course=[],
+        actions=[],
+        length=[],
+        luck=[],
+        adjusted=[],
+        skill=[],
+    )
 
 
 def small(labels: Sequence[str] = ("only",)) -> Findings:
