@@ -36,6 +36,7 @@ from analysis.findings.families import (
 from analysis.findings.family_sentences import compares_tables
 from analysis.findings.finding import findings_of
 from analysis.findings.further_takeaways import others
+from analysis.findings.luck import LongerThought, luck, luck_adjusted, skill
 from analysis.findings.model import (
     AgentGames,
     Assumed,
@@ -59,6 +60,7 @@ from analysis.runs.folder import REPLAY
 from analysis.runs.manifest import Manifest, is_run
 from analysis.runs.plan import OwnBox, Plan, Table
 from analysis.runs.replay import ClaimedLabel
+from analysis.runs.rows import FACTOR
 from analysis.runs.run import Run
 from analysis.studies import study as studies
 from analysis.studies.study import Crossing
@@ -90,6 +92,9 @@ class Asked:
     """Part and table of the games with these levels of factors off their reference; with none, of the reference."""
     choices: tuple[str, ...]
     """Decisions that were played out."""
+    repeated: frozenset[tuple[int, int]]
+    """Part and table of undisturbed games that a study has several times in a block to tell luck from skill."""
+    thoughts: tuple[LongerThought, ...]
     alternatives: Mapping[tuple[str, str], tuple[str, str]]
     """Factor and level of tables with one assumed value of the box changed: its key, and the value in short."""
 
@@ -195,6 +200,7 @@ def find_in(run: Run, fresh: Run | None = None) -> Findings:
         ]
     )
     families = [replace(family, meanings=_meanings(family, asked)) for family in families]
+    of_luck = [cuts.everywhere for cuts in by_players.values()] if asked.repeated else []
     findings = Findings(
         study=asked.study,
         agents=agents,
@@ -208,6 +214,9 @@ def find_in(run: Run, fresh: Run | None = None) -> Findings:
         actions=[actions(sample, GAMES[asked.study.game].USES) for sample in plain],
         length=[own for sample in plain for own in lengths(sample)],
         clusters=[ways for own in by_players.values() if (ways := _ways(own.plain[-1], asked)) is not None],
+        luck=[own for cuts in of_luck for own in luck(cuts, asked.repeated, asked.thoughts)],
+        adjusted=[own for cuts in of_luck for own in luck_adjusted(cuts, asked.repeated)],
+        skill=[own for cuts in by_players.values() if (own := skill(cuts.at_reference, asked.thoughts)) is not None],
         tornado=[headline for family in families for headline in _headlines(family, asked)],
         limits=[],
         assumed=_assumed(asked.plan.tables),
@@ -215,7 +224,7 @@ def find_in(run: Run, fresh: Run | None = None) -> Findings:
         opening=[contrast for own in by_players.values() for contrast in opening(own.plain)],
         catch_up=[catch_up(sample) for sample in plain],
         runaway=[runaway(sample) for sample in plain],
-        waiting=[own for sample in plain if (own := waiting(sample)) is not None],
+        waiting=[found for sample in plain if (found := waiting(sample)) is not None],
     )
     return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings)))
 
@@ -256,6 +265,8 @@ def _asked(run: Run) -> Asked:
             crossed=(),
             by_levels={},
             choices=(),
+            repeated=frozenset(),
+            thoughts=(),
             alternatives={},
         )
     factors = {
@@ -284,6 +295,13 @@ def _asked(run: Run) -> Asked:
         crossed=tuple(_crossed(crossing, study.factors, factors) for crossing in study.crossings),
         by_levels=_by_levels(plan, study.factors),
         choices=tuple(study.choices),
+        repeated=undisturbed & _repeated(plan) if study.repeats else frozenset(),
+        thoughts=tuple(
+            LongerThought(f"{FACTOR}{factor.name}", name, level.thought)
+            for factor in study.factors
+            for name, level in factor.levels.items()
+            if level.thought is not None
+        ),
         alternatives=_alternatives(plan.tables),
     )
 
@@ -334,6 +352,16 @@ def _is_undisturbed(table: Table, factors: Sequence[studies.Factor]) -> bool:
         and not (table.has_gifts or table.has_first_moves)
         and not any(chair.board for chair in table.chairs)
         and all(level == references[factor] for factor, level in (*table.levels, *table.chairs[0].levels))
+    )
+
+
+def _repeated(plan: Plan) -> frozenset[tuple[int, int]]:
+    """Part and table of games that a block has several times."""
+    return frozenset(
+        (number, place)
+        for number, part in enumerate(plan.parts)
+        for place, table in enumerate(part.tables)
+        if table.times > 1
     )
 
 

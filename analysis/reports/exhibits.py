@@ -13,6 +13,7 @@ from analysis.reports.game_sections import (
     length_section,
     sources_section,
 )
+from analysis.reports.luck_sections import luck_section, skill_section
 from analysis.reports.section import Section
 from analysis.reports.standing_sections import catch_up_section, runaway_section, seat_course_section
 
@@ -25,6 +26,11 @@ def sections(findings: Findings) -> list[Section]:
         *(
             models_section(maker, models)
             for models in grouped(findings.models, lambda model: (model.of, model.players))
+        ),
+        *([skill_section(maker, findings.skill)] if findings.skill else []),
+        *(
+            luck_section(maker, found, [own for own in findings.adjusted if own.players == found[0].players])
+            for found in grouped(findings.luck, lambda own: own.players)
         ),
         *(sources_section(maker, found) for found in grouped(findings.sources, lambda found: found.players)),
         *([course_section(maker, findings.course)] if findings.course else []),

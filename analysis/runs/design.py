@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -27,6 +28,9 @@ from engine.errors import InputError
 from engine.game import GAMES
 from engine.what_if import AS_IN_THE_BOX, WhatIf
 from search import agents, strategies
+
+BUDGET = re.compile(r"(?<=[:,])(iterations|ms)=([0-9.]+)")
+"""How long an agent thinks about a decision, in its code."""
 
 LONGEST_VALUE = 30
 """Characters of a box value that names a level; a longer one goes by its number among the alternatives."""
@@ -71,6 +75,7 @@ def design(
     strengths = _strengths(study, games, codes)
     for strength in strengths:
         agents.parse(strength.agent)
+    _demand_thinkers(study, strengths)
     roster: dict[str, int] = {}
     parts: list[Part] = []
     every: dict[Table, str] = {}
@@ -107,6 +112,17 @@ def _strengths(study: Study, games: int | None, codes: Sequence[str] | None) -> 
             raise InputError(f"agents: {code} appears twice")
         found.append(Strength(agent=code, games=number))
     return found
+
+
+def _demand_thinkers(study: Study, strengths: Sequence[Strength]) -> None:
+    """Refuse a study whose seats are to think longer if none of its agents can."""
+    for factor in study.factors:
+        for level, own in factor.levels.items():
+            if own.thought is not None and not any(BUDGET.search(own.agent or one.agent) for one in strengths):
+                raise InputError(
+                    f"factor {factor.name}, level {level}: thought needs an agent with iterations or ms, such as"
+                    " ismcts:iterations=25"
+                )
 
 
 def _is_plain(study: Study, table: Table) -> bool:
@@ -207,7 +223,12 @@ class _Maker:
             yield "the reference", replace(self._table(control, self.at_reference["table"]), times=self._times())
         for factor in self.study.factors:
             for level in self.levels[factor.name]:
-                if level == factor.reference or factor.assign in ("mixed", "together") or factor.within:
+                if (
+                    level == factor.reference
+                    or factor.assign in ("mixed", "together")
+                    or factor.within
+                    or not self._can_be(factor, level)
+                ):
                     continue
                 called = f"factor {factor.name}, level {level}"
                 if factor.of == "table":
@@ -254,11 +275,20 @@ class _Maker:
             if setting == "values" and (both := one[setting].keys() & other[setting].keys()):
                 raise InputError(f"{called}: both set {setting} {min(both)}")
 
+    def _can_be(self, factor: Factor, level: str) -> bool:
+        """Whether the agent can play the level: only one that thinks can think longer."""
+        own = self.levels[factor.name][level]
+        return own.thought is None or BUDGET.search(own.agent or self.code) is not None
+
     def _times(self) -> int:
-        """How often the reference is played where a level is played once: √k times for k levels, as whole numbers go.
+        """How often the reference is played where a level is played once.
+
+        As often as the study says, or else √k times for k levels, as whole numbers go.
 
         With that many, of all ways to share out the games, differences to it have the least error (Dunnett 1955).
         """
+        if self.study.repeats is not None:
+            return self.study.repeats
         varied = (own for own in self.study.factors if own.reference is not None and own.within is None)
         compared = sum(len(self.levels[own.name]) - 1 for own in varied)
         return max(1, round(math.sqrt(compared)))
@@ -292,7 +322,7 @@ class _Maker:
 
     def _chair(self, levels: Mapping[str, str]) -> Chair:
         settings = self._settings("seat", levels)
-        code = settings.get("agent", self.code)
+        code = _thinking(settings.get("agent", self.code), settings.get("thought", 1))
         strategy = settings.get("strategy", strategies.BALANCED)
         if strategy != strategies.BALANCED:
             code += f"{',' if ':' in code else ':'}strategy={strategy}"
@@ -340,6 +370,15 @@ def varied(table: Table, factors: Collection[Factor]) -> frozenset[tuple[str, st
     noted = {*table.levels, *(pair for chair in table.chairs for pair in chair.levels)}
     found = frozenset((name, level) for name, level in noted if level != references.get(name, level))
     return found if found or references.keys() <= {name for name, _ in noted} else None
+
+
+def _thinking(code: str, times: float) -> str:
+    """An agent that thinks so many times as long."""
+    return BUDGET.sub(lambda found: f"{found[1]}={_longer(float(found[2]), times)}", code) if times != 1 else code
+
+
+def _longer(budget: float, times: float) -> int:
+    return max(1, round(budget * times))
 
 
 def mixed(levels: Sequence[str], players: int) -> list[tuple[str, ...]]:

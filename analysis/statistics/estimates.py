@@ -228,6 +228,33 @@ def elo_of(share: float, players: int) -> float:
     return 400 * math.log10(strength)
 
 
+def seat_share(elo: float, players: int) -> float:
+    """The share of games that one seat wins which is `elo` better than each of the others (Luce 1959)."""
+    strength = 10 ** (elo / 400)
+    return strength / (strength + players - 1)
+
+
+def seat_elo(share: float, players: int) -> float:
+    """How much better than each of the others one seat is that wins this share of games: `seat_share` backwards."""
+    if share in (0.0, 1.0):
+        return math.inf if share else -math.inf
+    return 400 * math.log10(share * (players - 1) / (1 - share))
+
+
+def games_to_be_ahead(elo: float, players: int, chance: float = LEVEL) -> float:
+    """Games after which a seat that is `elo` better than the others has probably won more than a given one of them.
+
+    Each game has fresh cards and all change seats, so that games are independent: the difference of wins is about
+    normal. Infinite without a lead.
+    """
+    better = seat_share(elo, players)
+    other = (1 - better) / (players - 1)
+    lead = better - other
+    if lead <= 0:
+        return math.inf
+    return math.ceil(float(ndtri(chance)) ** 2 * (better + other - lead**2) / lead**2)
+
+
 def elo(share: Estimate, players: int) -> Estimate:
     """The Elo difference that a share of a match's games stands for."""
     return Estimate(*(elo_of(value, players) for value in (share.value, share.low, share.high)))

@@ -23,7 +23,7 @@ from engine.game import GAMES
 FOLDER = Path(__file__).parent
 SUFFIX = ".toml"
 
-SEAT_SETTINGS = ("agent", "strategy", "board", "gifts", "opening")
+SEAT_SETTINGS = ("agent", "thought", "strategy", "board", "gifts", "opening")
 TABLE_SETTINGS = ("edition", "modules", "values", "without", "seat_gifts", "opening")
 SETTINGS = {"seat": SEAT_SETTINGS, "table": TABLE_SETTINGS}
 """What a level can set, by what its factor is of."""
@@ -42,6 +42,9 @@ WORLDS, MOST_WORLDS = 8, 1024
 A position costs little beside the games from it, and positions differ: so many positions with few games each are
 worth more than the reverse.
 """
+
+MOST_REPEATS = 127
+"""What the column `repeat` of a run can count."""
 
 NOT_FACTORS = ("seat", "agent")
 """What reports compare under these names is no factor of a study."""
@@ -92,6 +95,8 @@ class Level(Document):
     """What a seat or a table of this level has otherwise; what is not set is as it always is."""
 
     agent: str | None = None
+    thought: Annotated[float | None, Field(gt=0)] = None
+    """How many times as long the seat thinks: iterations and milliseconds are multiplied by it."""
     strategy: str | None = None
     board: str | None = None
     gifts: list[str] | None = None
@@ -102,6 +107,12 @@ class Level(Document):
     seat_gifts: Annotated[dict[str, list[str]] | None, AfterValidator(_by_seat)] = None
     """By the number of the seat, from 1."""
     opening: list[str] | None = None
+
+    @model_validator(mode="after")
+    def _changes_something(self) -> Self:
+        if self.thought == 1:
+            _refuse("thought: 1 changes nothing; 2 thinks twice as long")
+        return self
 
     def settings(self) -> dict[str, Any]:
         """Those that are set."""
@@ -137,6 +148,8 @@ class Factor(Document):
                 if setting not in SETTINGS[self.of]:
                     known = ", ".join(SETTINGS[self.of])
                     _refuse(f"levels.{level}: {setting} is not for a {self.of}; what is varied there are {known}")
+            if own.thought is not None and (self.assign != "one" or level == self.reference):
+                _refuse(f'levels.{level}: thought is for assign = "one" and a level other than the reference')
         if self.has_reference:
             if self.reference is None:
                 _refuse('"reference" is missing: the level that the others are compared with')
@@ -190,6 +203,8 @@ class Study(Document):
     players: Annotated[list[int], Field(min_length=1)] = [4]
     opening: list[str] = []
     plain: Annotated[float, Field(ge=0, lt=1)] = 0.0
+    repeats: Annotated[int | None, Field(ge=2, le=MOST_REPEATS)] = None
+    """How often a block has the game in which nothing is varied."""
     strengths: Annotated[list[Strength], Field(min_length=1)]
     factors: list[Factor] = []
     cross: list[Annotated[list[str], Field(min_length=2, max_length=2)]] = []
@@ -216,6 +231,8 @@ class Study(Document):
             _refuse("choices: a study plays choices out or varies factors, not both; make two studies of it")
         if not self.choices and self.worlds != WORLDS:
             _refuse("worlds: nothing is played out without choices")
+        if self.repeats and (self.choices or (self.factors and all(own.assign == "mixed" for own in self.factors))):
+            _refuse("repeats: what is repeated is the table with everything at its reference, and there is none")
         self._demand_known_choices()
         self._demand_known_decisions()
         self._demand_factors_to_cross()
@@ -317,6 +334,8 @@ class PlayedStudy(Study):
         for key in ("cross", "opening"):
             if not value[key]:
                 del value[key]
+        if self.repeats is None:
+            del value["repeats"]
         last = ("players", "strengths", "factors", "compare", "parts")
         return {key: value[key] for key in ("name", *(key for key in value if key not in ("name", *last)), *last)}
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import astuple
 
 import numpy as np
+import pandas as pd
 import pytest
 import statsmodels.api as sm
+import statsmodels.formula.api as smf
 from statsmodels.discrete.conditional_models import ConditionalLogit
 
 from analysis.findings.coefficients import Fit, fit_winners
 from analysis.findings.families import ComparedFactor, by_factor_of_seats
 from analysis.statistics.estimates import Ratio
+from analysis.statistics.variance import variance
 from tests.helpers.made_samples import made_sample
 
 BLOCKS = 80
@@ -128,3 +131,24 @@ def test_a_study_is_what_generalized_estimating_equations_say() -> None:
         assert row.n == 4 * blocks
         assert row.value == pytest.approx(expected[0], abs=1e-6)
         assert (row.low, row.high) == pytest.approx(expected[1:], abs=apart), measure
+
+
+def test_parts_of_a_variance_are_those_of_a_mixed_model() -> None:
+    """Deals, seats of a deal and games of a deal as random effects, by restricted maximum likelihood.
+
+    In balanced tables that is the analysis of variance. Ours takes the mean of each game's number out as well.
+    """
+    random = np.random.default_rng(4)
+    blocks, games, players = BLOCKS, 4, 3
+    deals = random.normal(0, 4, (blocks, 1, 1)) + random.normal(0, 5, (blocks, 1, players))
+    results = deals + random.normal(0, 3, (blocks, games, 1)) + random.normal(0, 6, (blocks, games, players))
+    results += np.array([2.0, 0.0, -2.0])
+    deal, game, seat = (axis.ravel() for axis in np.indices(results.shape))
+    table = pd.DataFrame({"y": results.ravel(), "deal": deal, "game": game, "seat": seat})
+    effects = {"seat": "0 + C(seat)", "game": "0 + C(game)"}
+    fit = smf.mixedlm("y ~ C(seat)", table, groups="deal", re_formula="1", vc_formula=effects).fit()
+    of_deal, (of_game, of_seat) = float(fit.cov_re.iloc[0, 0]), fit.vcomp
+    ours = variance(results, np.zeros(games, np.int64))
+    assert ours.deal.value == pytest.approx(of_deal + of_seat / players, rel=0.05)
+    assert ours.cards.value == pytest.approx(of_seat * (players - 1) / players, rel=0.05)
+    assert ours.play.value == pytest.approx(of_game + fit.scale, rel=0.05)

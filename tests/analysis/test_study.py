@@ -76,6 +76,7 @@ def test_each_study_that_comes_along_can_be_played(game: str, name: str) -> None
         *("name", "question", "about", "game", "edition", "modules", "players", "plain"),
         *("strengths", "factors", "compare", "parts"),
         *(("choices", "worlds") if content.choices else ()),
+        *(("repeats",) if content.repeats else ()),
     }
 
 
@@ -141,6 +142,29 @@ def test_the_reference_is_played_as_often_as_its_role_needs() -> None:
     assert times(side, modules=["asymmetric"]) == [2, *[1] * 5]
     assert times(side, noble, modules=["asymmetric"]) == [3, *[1] * 12]  # √12 = 3.46
     assert set(times({"name": "wish", "of": "seat", "assign": "mixed", "levels": WISHES})) == {1}
+
+
+def test_a_study_says_how_often_its_reference_is_repeated() -> None:
+    tables = made(SEAT, repeats=6).plan.parts[0].tables
+    assert [table.times for table in tables] == [6, 1]
+    assert [table.times for table in made(repeats=3).plan.parts[0].tables] == [3]
+
+
+@pytest.mark.parametrize(
+    ("agent", "thought", "code"),
+    [
+        ("ismcts:iterations=25", 2, "ismcts:iterations=50"),
+        ("ismcts:strategy=builder,iterations=25", 0.5, "ismcts:strategy=builder,iterations=12"),
+        ("uct:ms=20,nodes=5000", 4, "uct:ms=80,nodes=5000"),
+    ],
+)
+def test_one_seat_thinks_longer(agent: str, thought: float, code: str) -> None:
+    """At every strength that thinks; one that does not has the reference alone."""
+    levels = {"like the others": {}, "other": {"thought": thought}}
+    factor = {**SEAT, "reference": "like the others", "levels": levels}
+    plan = made(factor, strengths=[GREEDY, {"agent": agent, "games": 100}]).plan
+    seated = [[[plan.agents[chair.agent] for chair in table.chairs] for table in part.tables] for part in plan.parts]
+    assert seated == [[["greedy"] * 4], [[agent] * 4, [code, *[agent] * 3]]]
 
 
 def test_everybody_has_the_level() -> None:

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from analysis.findings.families import seat_label
+from analysis.findings.luck import PLAYERS
 from analysis.findings.model import (
     ActionUse,
     ActionUses,
@@ -17,6 +19,7 @@ from analysis.findings.model import (
     ChangeAfter,
     Coefficient,
     Comeback,
+    Doubling,
     Evidence,
     Family,
     Findings,
@@ -24,6 +27,9 @@ from analysis.findings.model import (
     LeadCourse,
     LeaderAfter,
     Length,
+    Luck,
+    LuckAdjusted,
+    LuckPart,
     Measure,
     Meeting,
     Model,
@@ -33,6 +39,7 @@ from analysis.findings.model import (
     ScoringCluster,
     ScoringClusters,
     Shift,
+    Skill,
     Source,
     Sources,
     StudySummary,
@@ -43,6 +50,7 @@ from analysis.findings.model import (
     Versus,
     Waiting,
 )
+from analysis.reports.luck_sections import MEANINGS
 from analysis.statistics.estimates import Estimate
 from engine.facts import TOTAL
 
@@ -365,6 +373,65 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
                 ],
                 prescribed=False,
             )
+        ],
+        luck=[
+            Luck(
+                agent=agent,
+                players=4,
+                among=among,
+                measure="points",
+                title="points",
+                unit="points",
+                games=1000,
+                blocks=250,
+                spread=20.0,
+                parts=[LuckPart(name, around(0.2, 0.05)) for name in MEANINGS if among or name != PLAYERS],
+                enough=True,
+            )
+            for among in (None, "twice as long")
+            for agent in codes
+        ],
+        adjusted=[
+            LuckAdjusted(
+                agent=codes[-1],
+                control=codes[0],
+                players=4,
+                seat=seat_label(seat),
+                measure="win",
+                title="win share",
+                unit="share",
+                games=200,
+                blocks=50,
+                plain=around(0.25, 0.06),
+                adjusted=around(0.26, 0.05),
+                saved=0.3,
+                enough=True,
+            )
+            for seat in range(4)
+        ],
+        skill=[
+            Skill(
+                players=players,
+                doublings=[
+                    Doubling(
+                        agent=agent,
+                        label="twice as long",
+                        thought=2.0,
+                        games=800,
+                        blocks=200,
+                        win=around(0.3, 0.03),
+                        elo=around(44, 25),
+                        enough=True,
+                    )
+                    for agent in codes
+                ],
+                games=800 * len(codes),
+                blocks=200,
+                elo=around(44, 15),
+                needed=Estimate(300, 160, math.inf),
+                enough=True,
+            )
+            for players in (2, 4)
         ],
         tornado=[
             Headline(

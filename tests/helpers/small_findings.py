@@ -22,6 +22,9 @@ def one_family(found: Findings) -> Findings:
         catch_up=[],
         runaway=[],
         waiting=[],
+        luck=[],
+        adjusted=[],
+        skill=[],
     )
 
 
