@@ -240,7 +240,7 @@ def _of_tables(
 ) -> list[Quantity]:
     """Differences to the reference, and after them the values themselves."""
     differences = [
-        Quantity("first_seat", "win share of the first seat", "share", par=0.0, against=reference),
+        Quantity("first_seat", "win share of the first player", "share", par=0.0, against=reference),
         Quantity("points", "mean score of a seat", "points", par=0.0, against=reference),
         Quantity("winning_points", "score of the winner", "points", par=0.0, against=reference),
         Quantity("lead", "lead of the winner over the second", "points", par=0.0, against=reference),

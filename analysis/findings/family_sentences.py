@@ -48,8 +48,8 @@ def on_seats(family: Family, found: Sequence[Finding]) -> str:
         if any(one.measure.measure == "margin" for one in differing):  # says the same as points, with less noise
             differing = [one for one in differing if one.measure.measure != "points"]
         if differing:
-            entry = (differing[0].distance, _name(family, label), listed([one.main_figure() for one in differing]))
-            kinds.setdefault(_direction(family, differing), []).append(entry)
+            entry = (differing[0].distance, label_words(family, label), listed([one.main_figure() for one in differing]))
+            kinds.setdefault(direction(family, differing), []).append(entry)
         elif not any(one.split or one.refuted for one in own):
             alike.append(label)
     sentences = []
@@ -58,11 +58,11 @@ def on_seats(family: Family, found: Sequence[Finding]) -> str:
         sentences.append(f"{kind}: {_some([(name, f'{name} {figures}') for _, name, figures in entries])}.")
     split: dict[str, tuple[str, str]] = {}
     for one in sorted((one for one in found if one.split), key=lambda one: -one.sureness):
-        name = _name(family, one.label)
+        name = label_words(family, one.label)
         split.setdefault(one.label, (name, f"{name}, {_counted(family, one.measure)}: {one.figures_by_agent()}"))
     if split:
         sentences.append(f"Depends on the agent: {_some(list(split.values()))}.")
-    sentences += refutations([(f"{_name(family, one.label)}, {_counted(family, one.measure)}", one) for one in found])
+    sentences += refutations([(f"{label_words(family, one.label)}, {_counted(family, one.measure)}", one) for one in found])
     if alike:
         sentences.append(_not_found(family, found, alike))
     return " ".join(sentences)
@@ -93,7 +93,7 @@ def _some(entries: Sequence[tuple[str, str]]) -> str:
     return "; ".join([*shown, *([f"also {also}"] if rest else [])])
 
 
-def _direction(family: Family, differing: Sequence[Finding]) -> str:
+def direction(family: Family, differing: Sequence[Finding]) -> str:
     """Of what these labels have more and of what fewer."""
     more = [_counted(family, one.measure) for one in differing if one.row.value > par_of(one.measure)]
     fewer = [_counted(family, one.measure) for one in differing if one.row.value <= par_of(one.measure)]
@@ -191,6 +191,6 @@ def sample_size(family: Family, found: Sequence[Finding], smallest: Row) -> str:
     return f"{capital(n)} in {count(smallest.blocks, 'block')}{replayed}, {players}."
 
 
-def _name(family: Family, label: str) -> str:
+def label_words(family: Family, label: str) -> str:
     """A label, with its meaning if it is only a number."""
     return f"{label} ({family.meanings[label]})" if label.isdigit() and label in family.meanings else label

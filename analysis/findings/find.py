@@ -13,9 +13,11 @@ import numpy as np
 import pyarrow as pa
 
 from analysis.findings import misuse
+from analysis.findings.assumptions import labels_about
 from analysis.findings.choices import by_choice
 from analysis.findings.coefficients import model, replayed
 from analysis.findings.course import actions, course, lengths, sources
+from analysis.findings.doubts import doubts
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
 from analysis.findings.finding import findings_of
 from analysis.findings.further_takeaways import others
@@ -32,6 +34,7 @@ from analysis.findings.model import (
 )
 from analysis.findings.profiles import clusters
 from analysis.findings.samples import Sample, samples
+from analysis.findings.strength import strength_of
 from analysis.findings.takeaways import answers
 from analysis.findings.words import count
 from analysis.runs.folder import REPLAY
@@ -177,7 +180,14 @@ def _found(path: Path) -> Findings:
         limits=[],
         assumed=_assumed(asked.plan.tables),
     )
-    return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings)))
+    findings = replace(
+        findings,
+        takeaways=answers(findings),
+        others=others(findings),
+        limits=list(_limits(findings)),
+        strength=strength_of([own.code for own in agents], asked.study.game),
+    )
+    return replace(findings, doubts=list(doubts(findings)))
 
 
 def _asked(run: Run) -> Asked:
@@ -436,11 +446,15 @@ def _labels(family: Family) -> list[str]:
 
 def _assumed(tables: Sequence[Table]) -> list[Assumed]:
     """The assumed values that games at these tables can rest on, with what the box says of them."""
-    notes: dict[str, str] = {}
+    found: dict[str, Assumed] = {}
     for box, rules in _boxes(tables):
         rests_on = set(box.assumed(rules))
-        notes |= {row["key"]: row["note"] for row in box.listing() if row["key"] in rests_on}
-    return [Assumed(key, note) for key, note in notes.items()]
+        found |= {
+            row["key"]: Assumed(row["key"], row["note"], labels_about(row["key"], row["value"]))
+            for row in box.listing()
+            if row["key"] in rests_on
+        }
+    return list(found.values())
 
 
 def _boxes(tables: Sequence[Table]) -> Iterator[tuple[Any, Any]]:
