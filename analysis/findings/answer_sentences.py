@@ -30,115 +30,113 @@ class Answer(NamedTuple):
     """Of each label, for what is not known."""
 
 
+class Sorted(NamedTuple):
+    """The findings of a comparison by what they show."""
+
+    mattering: list[Finding]
+    """The most important first."""
+    small: list[Finding]
+    unknown: list[list[Finding]]
+    """Of each thing that is unknown, the findings of which one suffices to know it."""
+    among: int
+    """Labels that are compared, which intervals have to hold for together."""
+
+    @property
+    def kind(self) -> Kind:
+        return "matters" if self.mattering else "unknown" if self.unknown else "small"
+
+    @property
+    def bound(self) -> str:
+        """The largest effects that small ones may have, by unit."""
+        most: dict[str, str] = {}
+        for own in sorted(self.small, key=lambda one: reach(one, self.among)):
+            most[own.measure.unit] = size(reach(own, self.among), own.measure.unit)
+        return " or ".join(most.values())
+
+    @property
+    def games(self) -> float:
+        """Of each label, to know all that is unknown."""
+        return max((min(map(games_needed, own)) for own in self.unknown), default=0.0)
+
+    @property
+    def wanted(self) -> str:
+        sizes = least_sizes([one for own in self.unknown for one in own])
+        return f"to see {sizes} takes {games_text(self.games)} each"
+
+
 def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
     """Of labels that seats have."""
     labels = labels_of(found)
-    leading: dict[str, Finding] = {}
-    small: dict[str, Finding] = {}
-    unknown: dict[str, list[Finding]] = {}
+    result = Sorted([], [], [], len(labels))
     for label in labels:
         own = [one for one in found if one.label == label]
         first = [one for one in own if one.measure.measure in TESTED_FIRST] or own
         clear = next((one for one in own if matters(one, len(labels))), None)
         slight = next((one for one in first if is_small(one, len(labels))), None)
         if clear is not None:
-            leading[label] = clear
+            result.mattering.append(clear)
         elif slight is not None:
-            small[label] = slight
+            result.small.append(slight)
         else:
-            unknown[label] = first
+            result.unknown.append(first)
     groups: dict[str, list[Finding]] = {}
-    for one in leading.values():
-        groups.setdefault(f"{direction(family, [one])}{_than(family, one)}", []).append(one)
+    for one in result.mattering:
+        groups.setdefault(f"{direction(family, [one])}{_than(one)}", []).append(one)
     sentences = [f"{words}: {_some(family, own)}." for words, own in groups.items()]
-    bound = _bounds(list(small.values()), len(labels))
-    games = max((min(map(games_needed, own)) for own in unknown.values()), default=0.0)
-    if small and len(small) < len(labels):
-        sentences.append(f"Not by more than {bound}: {_names(family, list(small))}.")
-    if unknown and len(unknown) < len(labels):
-        sentences.append(f"Not known for {_names(family, list(unknown))}: {_wanted(list(unknown.values())[0], games)}.")
-    if any(one.split for one in leading.values()):
-        sentences.append("How much depends on who plays: these are figures of the strongest players.")
-    main = next(iter(leading.values()), found[0])
-    return _answer(
-        family, sentences, bound, next(iter(unknown.values()), []), games, main, list(leading), bool(small), found
-    )
+    if result.small and len(result.small) < len(labels):
+        sentences.append(f"Not by more than {result.bound}: {_names([one.label for one in result.small])}.")
+    if result.unknown and len(result.unknown) < len(labels):
+        sentences.append(f"Not known for {_names([own[0].label for own in result.unknown])}: {result.wanted}.")
+    return _answer(family, found, result, sentences)
 
 
 def on_tables(family: Family, found: Sequence[Finding]) -> Answer:
     """Of levels that whole tables have."""
-    number_of_labels = len(labels_of(found))
-    moved = [one for one in found if matters(one, number_of_labels)]
-    moved.sort(key=lambda one: (one.measure.unit == "decisions", -one.sureness))
-    shown, rest = moved[:MOST_NAMED], moved[MOST_NAMED:]
-    sentences = [
-        f"“{label}” instead of “{family.measures[0].against}” changes "
-        + "; ".join(f"the {one.measure.title} by {plain_figure(one.measure, one.row)}" for one in shown if one.label == label)
-        + "."
-        for label in labels_of(shown)
-    ]
-    if rest:
-        sentences.append(f"Also changed: {listed([own[0].measure.title for own in by_measure(rest)])}.")
-    titles = {one.measure.title for one in moved}
+    among = len(labels_of(found))
+    mattering = [one for one in found if matters(one, among)]
+    mattering.sort(key=lambda one: (one.measure.unit == "decisions", -one.sureness))
+    titles = {one.measure.title for one in mattering}
     still = [own for own in by_measure(found) if own[0].measure.title not in titles]
-    small = [own for own in still if all(is_small(one, number_of_labels) for one in own)]
+    small = [own for own in still if all(is_small(one, among) for one in own)]
     unknown = [own for own in still if own not in small]
-    games = max((games_needed(one) for own in unknown for one in own), default=0.0)
-    bound = _bounds([one for own in small for one in own], number_of_labels)
-    if small and (moved or unknown):
-        sentences.append(f"Not by more than {bound}: {listed([own[0].measure.title for own in small])}.")
-    if unknown and (moved or small):
-        titles_unknown = listed([own[0].measure.title for own in unknown])
-        sentences.append(f"Not known: {titles_unknown}; {_wanted([own[0] for own in unknown], games)}.")
-    if any(one.split for one in shown):
+    result = Sorted(mattering, [one for own in small for one in own], [[one] for own in unknown for one in own], among)
+    shown, rest = mattering[:MOST_NAMED], mattering[MOST_NAMED:]
+    sentences = []
+    for label in labels_of(shown):
+        changes = [f"{one.measure.title} {plain_figure(one.measure, one.row)}" for one in shown if one.label == label]
+        sentences.append(f"“{label}” instead of “{shown[0].measure.against}”: {listed(changes)}.")
+    if rest:
+        sentences.append(f"Others matter for the {listed([own[0].measure.title for own in by_measure(rest)])}.")
+    if small and (mattering or unknown):
+        sentences.append(f"Not by more than {result.bound}: {listed([own[0].measure.title for own in small])}.")
+    if unknown and (mattering or small):
+        sentences.append(f"Not known: {listed([own[0].measure.title for own in unknown])}; {result.wanted}.")
+    return _answer(family, found, result, sentences)
+
+
+def _answer(family: Family, found: Sequence[Finding], result: Sorted, sentences: list[str]) -> Answer:
+    if result.kind == "matters":
+        lead = "it matters."
+    elif result.kind == "small":
+        lead = f"it does not matter by more than {result.bound}."
+    else:
+        lead = "not known yet." if result.small else f"not known yet: {result.wanted}."
+    if any(one.split for one in result.mattering):
         sentences.append("How much depends on who plays: these are figures of the strongest players.")
-    main = shown[0] if shown else found[0]
-    return _answer(
-        family, sentences, bound, [own[0] for own in unknown], games, main, labels_of(shown), bool(small), found
+    thing = "game" if all(one.row.n == one.row.games for one in found) else "seat"
+    thing = "decision" if family.evidence == "played" else thing
+    few = min(one.row.n for one in found)
+    n = f"{'At least ' if len({one.row.n for one in found}) > 1 else ''}{count(few, thing)} each."
+    return Answer(
+        result.kind,
+        " ".join([f"{family.title}: {lead}", *sentences, n]),
+        (result.mattering or found)[0].measure.title,
+        labels_of(result.mattering),
+        rounded_up(result.games) if result.unknown and math.isfinite(result.games) else None,
     )
 
 
-def _answer(
-    family: Family,
-    sentences: list[str],
-    bound: str,
-    unknown: Sequence[Finding],
-    games: float,
-    main: Finding,
-    named: list[str],
-    some_small: bool,
-    found: Sequence[Finding],
-) -> Answer:
-    smallest = min(one.row.n for one in found)
-    thing = "game" if all(one.row.n == one.row.games for one in found) else "seat"
-    thing = "decision" if family.evidence == "played" else thing
-    n = f"{'At least ' if len({one.row.n for one in found}) > 1 else ''}{count(smallest, thing)} each."
-    kind: Kind = "matters" if named else "unknown" if unknown else "small"
-    if kind == "matters":
-        lead = "it matters."
-    elif kind == "small":
-        lead = f"it does not matter by more than {bound}."
-    elif some_small:
-        lead = "not known yet."
-    else:
-        lead = f"not known yet: {_wanted(unknown, games)}."
-    wanted = rounded_up(games) if unknown and math.isfinite(games) else None
-    return Answer(kind, " ".join([f"{family.title}: {lead}", *sentences, n]), main.measure.title, named, wanted)
-
-
-def _wanted(unknown: Sequence[Finding], games: float) -> str:
-    return f"to see {least_sizes(unknown)} takes {games_text(games)} each"
-
-
-def _bounds(small: Sequence[Finding], among: int) -> str:
-    """The largest effects that there may be, by unit."""
-    most: dict[str, str] = {}
-    for own in sorted(small, key=lambda one: reach(one, among)):
-        most[own.measure.unit] = size(reach(own, among), own.measure.unit)
-    return " or ".join(most.values())
-
-
-def _than(family: Family, one: Finding) -> str:
+def _than(one: Finding) -> str:
     measure = one.measure
     if measure.measure == "points":  # `counted` says it
         return ""
@@ -149,18 +147,19 @@ def _than(family: Family, one: Finding) -> str:
 
 def _some(family: Family, found: Sequence[Finding]) -> str:
     ranked = sorted(found, key=lambda one: -one.distance)
-    shown = [f"{quoted(label_words(family, one.label))} {plain_figure(one.measure, one.row)}" for one in ranked[:MOST_NAMED]]
+    shown = [
+        f"{_quoted(label_words(family, one.label))} {plain_figure(one.measure, one.row)}" for one in ranked[:MOST_NAMED]
+    ]
     rest = [one.label for one in ranked[MOST_NAMED:]]
-    return "; ".join([*shown, *([f"also {_names(family, rest)}"] if rest else [])])
+    return "; ".join([*shown, *([f"also {_names(rest)}"] if rest else [])])
 
 
-def _names(family: Family, labels: Sequence[str]) -> str:
+def _names(labels: Sequence[str]) -> str:
     if len(labels) > MOST_NAMES:
         return f"{len(labels)} others"
-    return listed([quoted(label) for label in labels])
+    return listed([_quoted(label) for label in labels])
 
 
-def quoted(name: str) -> str:
+def _quoted(name: str) -> str:
     """In quotation marks if it is more than one or two words."""
     return f"“{name}”" if len(name.split()) > 2 else name
-

@@ -48,7 +48,11 @@ def on_seats(family: Family, found: Sequence[Finding]) -> str:
         if any(one.measure.measure == "margin" for one in differing):  # says the same as points, with less noise
             differing = [one for one in differing if one.measure.measure != "points"]
         if differing:
-            entry = (differing[0].distance, label_words(family, label), listed([one.main_figure() for one in differing]))
+            entry = (
+                differing[0].distance,
+                label_words(family, label),
+                listed([one.main_figure() for one in differing]),
+            )
             kinds.setdefault(direction(family, differing), []).append(entry)
         elif not any(one.split or one.refuted for one in own):
             alike.append(label)
@@ -62,7 +66,9 @@ def on_seats(family: Family, found: Sequence[Finding]) -> str:
         split.setdefault(one.label, (name, f"{name}, {_counted(family, one.measure)}: {one.figures_by_agent()}"))
     if split:
         sentences.append(f"Depends on the agent: {_some(list(split.values()))}.")
-    sentences += refutations([(f"{label_words(family, one.label)}, {_counted(family, one.measure)}", one) for one in found])
+    sentences += refutations(
+        [(f"{label_words(family, one.label)}, {_counted(family, one.measure)}", one) for one in found]
+    )
     if alike:
         sentences.append(_not_found(family, found, alike))
     return " ".join(sentences)

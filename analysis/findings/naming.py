@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from analysis.findings.model import ALL, Family, Measure, Row
+from analysis.findings.model import ALL, Family, Row
 from analysis.findings.words import listed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -84,32 +84,41 @@ def _label_name(family: Family, label: str) -> str:
     return key_name(found["key"]) + re.sub(r"[][]", "", found["rest"] or "")
 
 
-def plain(family: Family) -> Family:
-    """The same family with plain names for labels, players and what is compared with."""
+def renamed(family: Family) -> Family:
+    """The same family with plain names for labels and for what they are compared with."""
     names = names_of(family)
 
     def named(label: str) -> str:
         return names.get(label, label)
 
+    def rows(own: Sequence[Row]) -> list[Row]:
+        return [replace(row, label=named(row.label)) for row in own]
+
     return replace(
         family,
-        measures=[_plain_measure(measure, named) for measure in family.measures],
-        trends=[replace(own, label=named(own.label)) for own in family.trends],
-        meetings=[
-            replace(own, label=named(own.label), other=named(own.other), agent=agents_name(own.agent))
-            for own in family.meetings
+        measures=[
+            replace(
+                own,
+                against=None if own.against is None else named(own.against),
+                rows=rows(own.rows),
+                pooled=rows(own.pooled),
+            )
+            for own in family.measures
         ],
+        trends=[replace(own, label=named(own.label)) for own in family.trends],
+        meetings=[replace(own, label=named(own.label), other=named(own.other)) for own in family.meetings],
         meanings={named(label): meaning for label, meaning in family.meanings.items()},
     )
 
 
-def _plain_measure(measure: Measure, named: Callable[[str], str]) -> Measure:
+def plain(family: Family) -> Family:
+    """The same, and with plain names for players."""
+
     def rows(own: Sequence[Row]) -> list[Row]:
-        return [
-            replace(row, label=named(row.label), agent=row.agent if row.agent == ALL else agents_name(row.agent))
-            for row in own
-        ]
+        return [replace(row, agent=row.agent if row.agent == ALL else agents_name(row.agent)) for row in own]
 
-    against = None if measure.against is None else named(measure.against)
-    return replace(measure, against=against, rows=rows(measure.rows), pooled=rows(measure.pooled))
-
+    own = renamed(family)
+    return replace(
+        own,
+        measures=[replace(measure, rows=rows(measure.rows), pooled=rows(measure.pooled)) for measure in own.measures],
+    )

@@ -34,11 +34,8 @@ def answers(found: Findings) -> list[Takeaway]:
 
 
 def asked(found: Findings) -> list[Family]:
-    """The families that answer the question; seats are among them only if the study compares them first."""
-    first = found.families[0].subject if found.families else None
-    return [
-        family for family in found.families if family.part_of is None and (family.subject != "seat" or first == "seat")
-    ]
+    """The families that answer the question, without those that look at one of them more closely."""
+    return [family for family in found.families if family.part_of is None]
 
 
 def _answer(family: Family, named: Family, families: Sequence[Family], found: Findings) -> Takeaway:
