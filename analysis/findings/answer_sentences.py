@@ -6,11 +6,21 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from analysis.findings.family_sentences import MOST_NAMED, MOST_NAMES, direction, label_words
+from analysis.findings.family_sentences import MOST_NAMED, label_words
 from analysis.findings.finding import Finding, by_measure, labels_of, par_of
 from analysis.findings.model import Family, Kind
 from analysis.findings.trends import plain_figure
-from analysis.findings.verdicts import games_needed, games_text, is_small, least_sizes, matters, reach, rounded_up, size
+from analysis.findings.verdicts import (
+    MATTERS,
+    games_needed,
+    games_text,
+    is_small,
+    least_sizes,
+    matters,
+    reach,
+    rounded_up,
+    size,
+)
 from analysis.findings.words import count, listed, number
 
 TESTED_FIRST = ("win", "margin")
@@ -79,10 +89,12 @@ def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
             result.small.append(slight)
         else:
             result.unknown.append(first)
-    groups: dict[str, list[Finding]] = {}
-    for one in result.mattering:
-        groups.setdefault(f"{direction(family, [one])}{_than(one)}", []).append(one)
-    sentences = [f"{words}: {_some(family, own)}." for words, own in groups.items()]
+    result.mattering.sort(key=lambda one: -one.distance / MATTERS.get(one.measure.unit, 1.0))
+    better = [one for one in result.mattering if one.row.told.value > par_of(one.measure)]
+    worse = [one for one in result.mattering if one not in better]
+    than = f" than {_par(found[0])}"
+    sentences = [f"Better{than}: {_some(family, better)}."] if better else []
+    sentences += [f"Worse{'' if better else than}: {_some(family, worse)}."] if worse else []
     if result.small and len(result.small) < len(labels):
         sentences.append(f"Not by more than {result.bound}: {_names([one.label for one in result.small])}.")
     if result.unknown and len(result.unknown) < len(labels):
@@ -136,26 +148,23 @@ def _answer(family: Family, found: Sequence[Finding], result: Sorted, sentences:
     )
 
 
-def _than(one: Finding) -> str:
-    measure = one.measure
-    if measure.measure == "points":  # `counted` says it
-        return ""
-    if measure.against is not None:
-        return f" than {measure.against}"
-    return f" than a fair {number(par_of(measure), unit='share')} %" if measure.unit == "share" else " than the others"
+def _par(one: Finding) -> str:
+    if one.measure.against is not None:
+        return one.measure.against
+    return f"a fair {number(par_of(one.measure), unit='share')} %" if one.measure.unit == "share" else "the others"
 
 
 def _some(family: Family, found: Sequence[Finding]) -> str:
-    ranked = sorted(found, key=lambda one: -one.distance)
+    """The first with their figures, the others by name or number."""
     shown = [
-        f"{_quoted(label_words(family, one.label))} {plain_figure(one.measure, one.row)}" for one in ranked[:MOST_NAMED]
+        f"{_quoted(label_words(family, one.label))} {plain_figure(one.measure, one.row)}" for one in found[:MOST_NAMED]
     ]
-    rest = [one.label for one in ranked[MOST_NAMED:]]
-    return "; ".join([*shown, *([f"also {_names(rest)}"] if rest else [])])
+    rest = [one.label for one in found[MOST_NAMED:]]
+    return listed([*shown, *([_names(rest)] if rest else [])])
 
 
 def _names(labels: Sequence[str]) -> str:
-    if len(labels) > MOST_NAMES:
+    if len(labels) > MOST_NAMED:
         return f"{len(labels)} others"
     return listed([_quoted(label) for label in labels])
 

@@ -12,7 +12,7 @@ from analysis.findings.words import amount, listed
 MOST_NAMED = 3
 
 
-def labels_about(key: str, value: Any) -> list[str]:
+def labels_about(key: str, value: Any) -> tuple[str, ...]:
     """The labels that a value of the box is part of: the words of its key, and the components that it describes.
 
     `boards.cauchie.crown` is about cauchie. A list of tables describes the components that their words name.
@@ -24,7 +24,7 @@ def labels_about(key: str, value: Any) -> list[str]:
         for word in component.values()
         if isinstance(word, str)
     ]
-    return [*key.split("."), *described]
+    return (*key.split("."), *described)
 
 
 def rests_on(family: Family, found: Findings) -> list[RestsOn]:

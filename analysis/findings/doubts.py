@@ -31,8 +31,8 @@ def doubts(found: Findings) -> Iterator[str]:
     if len(found.agents) == 1:
         yield f"All games are played by {strongest}: nobody knows whether the answers hold up in stronger play."
     yield "The players are programs. People may play differently."
-    if found.assumed:
+    if found.assumed and not found.tornado:
         yield (
-            f"The games rest on {count(len(found.assumed), 'value')} of the box that no rulebook states. Those named"
-            " above bear on these answers; the study “assumptions” tries others for all of them."
+            f"The games rest on {count(len(found.assumed), 'value')} of the box that no rulebook states. The study"
+            " “assumptions” tries others."
         )

@@ -53,7 +53,7 @@ def on_seats(family: Family, found: Sequence[Finding]) -> str:
                 label_words(family, label),
                 listed([one.main_figure() for one in differing]),
             )
-            kinds.setdefault(direction(family, differing), []).append(entry)
+            kinds.setdefault(_direction(family, differing), []).append(entry)
         elif not any(one.split or one.refuted for one in own):
             alike.append(label)
     sentences = []
@@ -99,7 +99,7 @@ def _some(entries: Sequence[tuple[str, str]]) -> str:
     return "; ".join([*shown, *([f"also {also}"] if rest else [])])
 
 
-def direction(family: Family, differing: Sequence[Finding]) -> str:
+def _direction(family: Family, differing: Sequence[Finding]) -> str:
     """Of what these labels have more and of what fewer."""
     more = [_counted(family, one.measure) for one in differing if one.row.value > par_of(one.measure)]
     fewer = [_counted(family, one.measure) for one in differing if one.row.value <= par_of(one.measure)]

@@ -326,7 +326,8 @@ def _alternatives(tables: Sequence[Table]) -> dict[tuple[str, str], tuple[str, s
 def _models(asked: Asked, first: Mapping[int, Cuts], again: Mapping[int, Cuts]) -> Iterator[Model]:
     for factor in asked.of_seats:
         for players, cuts in first.items():
-            anew = {own.agent: own for own in again[players].at_reference} if players in again else {}
+            repeats = again[players].at_reference if players in again else []
+            anew = {own.agent: own for own in repeats if factor.column in own.seats.columns}
             for sample in cuts.at_reference:
                 fitted = model(factor.name, factor.column, sample, factor.reference)
                 if fitted is not None:

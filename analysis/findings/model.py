@@ -510,7 +510,7 @@ class Assumed:
 
     key: str
     note: str
-    about: list[str] = field(default_factory=list)
+    about: tuple[str, ...] = ()
     """Labels that it is part of: the words of its key, and the components that it describes."""
 
 
