@@ -22,7 +22,7 @@ from matplotlib.textpath import TextToPath
 from analysis.findings.doubts import doubts
 from analysis.findings.evidence import KINDS
 from analysis.findings.model import Findings, Replay
-from analysis.findings.naming import agents_name
+from analysis.findings.naming import agents_name, names_of
 from analysis.findings.takeaways import answers
 from analysis.findings.words import capital, level_name, titled
 from analysis.reports.canvas import COLOURS, DPI, GREY, WIDTH
@@ -255,7 +255,8 @@ def test_long_charts_go_on_with_the_same_axis() -> None:
     assert [chart.title for chart in parts] == [
         f"Seat, 4 players: win share ({part} of {number})" for part in range(1, number + 1)
     ]
-    assert [words[0] for chart in parts for words, _ in chart.marks] == [face for face in FACES for _ in AGENTS]
+    names = names_of(STUDIES[MANY]().families[0])
+    assert [words[0] for chart in parts for words, _ in chart.marks] == [names[face] for face in FACES for _ in AGENTS]
     assert all(len(list(chart.marks)) <= PAGE_LINES for chart in parts)
     assert len({chart.figure().axes[0].get_xlim() for chart in parts}) == 1
 
