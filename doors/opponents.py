@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from analysis.ladders import Elo, measured
+from engine import GAME
+
 NOT_MEASURED = "not measured"
 
 
@@ -14,8 +17,12 @@ class Opponent(NamedTuple):
     """Of the agent that plays."""
     words: str
     """How it plays."""
-    elo: tuple[str, str]
-    """Above `easy` in the base game of Bruxelles 1893, with 2 and with 4 players, as docs/experiments.md has it."""
+
+    @property
+    def elo(self) -> tuple[str, str]:
+        """Above `easy` in the base game of Bruxelles 1893, with 2 and with 4 players."""
+        of_two, of_four = (_elo_text(measured(GAME)[players].get(self.code)) for players in (2, 4))
+        return of_two, of_four
 
     @property
     def described(self) -> str:
@@ -30,9 +37,16 @@ class Opponent(NamedTuple):
 
 
 OPPONENTS = {
-    "easy": Opponent("greedy", "follows rules of thumb", ("0", "0")),
-    "club": Opponent("instant", "plays at once, as it has learned", ("519 (387 … 668)", "382 (254 … 509)")),
-    "strong": Opponent("ismcts:iterations=400", "thinks ahead", ("852 (671 … 1052)", "656 (492 … 818)")),
-    "master": Opponent("ismcts:iterations=5000", "thinks ahead for longer", (NOT_MEASURED, NOT_MEASURED)),
+    "easy": Opponent("greedy", "follows rules of thumb"),
+    "club": Opponent("instant", "plays at once, as it has learned"),
+    "strong": Opponent("ismcts:iterations=400", "thinks ahead"),
+    "master": Opponent("ismcts:iterations=5000", "thinks ahead for longer"),
 }
 """Those who think for longer come later."""
+
+
+def _elo_text(elo: Elo | None) -> str:
+    if elo is None:
+        return NOT_MEASURED
+    value, low, high = elo
+    return f"{value}" if low == high else f"{value} ({low} … {high})"

@@ -287,7 +287,10 @@ def figures_of_games(players: int, by_seat: bool, meeting: Sequence[ComparedFact
     ]
     if by_seat:
         return [figure for seat in range(players) for figure in _figures_of_seat(seat)] + figures
-    return [GameFigure("first_seat", "win share of the first seat", "share", lambda sample: sample.win[:, 0]), *figures]
+    return [
+        GameFigure("first_seat", "win share of the first player", "share", lambda sample: sample.win[:, 0]),
+        *figures,
+    ]
 
 
 def _figures_of_seat(seat: int) -> list[GameFigure]:

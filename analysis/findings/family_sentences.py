@@ -48,7 +48,11 @@ def on_seats(family: Family, found: Sequence[Finding]) -> str:
         if any(one.measure.measure == "margin" for one in differing):  # says the same as points, with less noise
             differing = [one for one in differing if one.measure.measure != "points"]
         if differing:
-            entry = (differing[0].distance, _name(family, label), listed([one.main_figure() for one in differing]))
+            entry = (
+                differing[0].distance,
+                label_words(family, label),
+                listed([one.main_figure() for one in differing]),
+            )
             kinds.setdefault(_direction(family, differing), []).append(entry)
         elif not any(one.split or one.refuted for one in own):
             alike.append(label)
@@ -58,11 +62,13 @@ def on_seats(family: Family, found: Sequence[Finding]) -> str:
         sentences.append(f"{kind}: {_some([(name, f'{name} {figures}') for _, name, figures in entries])}.")
     split: dict[str, tuple[str, str]] = {}
     for one in sorted((one for one in found if one.split), key=lambda one: -one.sureness):
-        name = _name(family, one.label)
+        name = label_words(family, one.label)
         split.setdefault(one.label, (name, f"{name}, {_counted(family, one.measure)}: {one.figures_by_agent()}"))
     if split:
         sentences.append(f"Depends on the agent: {_some(list(split.values()))}.")
-    sentences += refutations([(f"{_name(family, one.label)}, {_counted(family, one.measure)}", one) for one in found])
+    sentences += refutations(
+        [(f"{label_words(family, one.label)}, {_counted(family, one.measure)}", one) for one in found]
+    )
     if alike:
         sentences.append(_not_found(family, found, alike))
     return " ".join(sentences)
@@ -193,6 +199,6 @@ def sample_size(family: Family, found: Sequence[Finding], smallest: Row) -> str:
     return f"{capital(n)} in {count(smallest.blocks, 'block')}{replayed}, {players}."
 
 
-def _name(family: Family, label: str) -> str:
+def label_words(family: Family, label: str) -> str:
     """A label, with its meaning if it is only a number."""
     return f"{label} ({family.meanings[label]})" if label.isdigit() and label in family.meanings else label

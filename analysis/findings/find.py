@@ -14,12 +14,14 @@ import pandas as pd
 import pyarrow as pa
 
 from analysis.findings import misuse
+from analysis.findings.assumptions import labels_about
 from analysis.findings.between_players import between_players
 from analysis.findings.catch_up import catch_up
 from analysis.findings.choices import by_choice
 from analysis.findings.coefficients import model, replayed
 from analysis.findings.course import actions, course, lengths, sources, waiting
 from analysis.findings.crossings import CrossedFactors, Tables, by_crossing
+from analysis.findings.doubts import doubts
 from analysis.findings.families import (
     ComparedFactor,
     Quantity,
@@ -53,6 +55,7 @@ from analysis.findings.opening import opening
 from analysis.findings.profiles import clusters
 from analysis.findings.runaway import runaway
 from analysis.findings.samples import Sample, samples
+from analysis.findings.strength import strength_of
 from analysis.findings.takeaways import answers
 from analysis.findings.words import count
 from analysis.runs.design import varied
@@ -226,7 +229,14 @@ def find_in(run: Run, fresh: Run | None = None) -> Findings:
         runaway=[runaway(sample) for sample in plain],
         waiting=[found for sample in plain if (found := waiting(sample)) is not None],
     )
-    return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings)))
+    findings = replace(
+        findings,
+        takeaways=answers(findings),
+        others=others(findings),
+        limits=list(_limits(findings)),
+        strength=strength_of([own.code for own in agents], asked.study.game),
+    )
+    return replace(findings, doubts=list(doubts(findings)))
 
 
 def _asked(run: Run) -> Asked:
@@ -412,7 +422,8 @@ def _alternatives(tables: Sequence[Table]) -> dict[tuple[str, str], tuple[str, s
 def _models(asked: Asked, first: Mapping[int, Cuts], again: Mapping[int, Cuts]) -> Iterator[Model]:
     for factor in asked.of_seats:
         for players, cuts in first.items():
-            anew = {own.agent: own for own in again[players].at_reference} if players in again else {}
+            repeats = again[players].at_reference if players in again else []
+            anew = {own.agent: own for own in repeats if factor.column in own.seats.columns}
             for sample in cuts.at_reference:
                 fitted = model(factor.name, factor.column, sample, factor.reference)
                 if fitted is not None:
@@ -574,11 +585,15 @@ def _labels(family: Family) -> list[str]:
 
 def _assumed(tables: Sequence[Table]) -> list[Assumed]:
     """The assumed values that games at these tables can rest on, with what the box says of them."""
-    notes: dict[str, str] = {}
+    found: dict[str, Assumed] = {}
     for box, rules in _boxes(tables):
         rests_on = set(box.assumed(rules))
-        notes |= {row["key"]: row["note"] for row in box.listing() if row["key"] in rests_on}
-    return [Assumed(key, note) for key, note in notes.items()]
+        found |= {
+            row["key"]: Assumed(row["key"], row["note"], labels_about(row["key"], row["value"]))
+            for row in box.listing()
+            if row["key"] in rests_on
+        }
+    return list(found.values())
 
 
 def _boxes(tables: Sequence[Table]) -> Iterator[tuple[Any, Any]]:

@@ -1,18 +1,17 @@
-"""What a study's games show besides the answers to its question: a takeaway each for seats, sources, the lead …"""
+"""What a study's games show besides the answers to its question: a takeaway each for models, sources, the lead …"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import TypeVar
 
 from analysis.findings.evidence import KINDS
-from analysis.findings.family_sentences import MOST_NAMES, POWER, heading, on_seats, sample_size
-from analysis.findings.finding import findings_of
+from analysis.findings.family_sentences import MOST_NAMES, POWER
 from analysis.findings.model import (
     FALSE_DISCOVERIES,
     Coefficient,
-    Family,
     Findings,
     LeadCourse,
     Length,
@@ -21,7 +20,7 @@ from analysis.findings.model import (
     Sources,
     Takeaway,
 )
-from analysis.findings.takeaways import asked
+from analysis.findings.naming import agents_name, names_of
 from analysis.findings.words import amount, capital, count, interval, level_name, listed, number, titled
 from analysis.statistics.estimates import apart
 from engine.facts import TOTAL
@@ -32,15 +31,13 @@ T = TypeVar("T", ScoringClusters, LeadCourse, Length, Model, Sources)
 def others(found: Findings) -> list[Takeaway]:
     """What else the games show, a takeaway for each subject."""
     strongest = found.agents[-1].code
-    families = asked(found)
-    seats = [family for family in found.families if family.subject == "seat" and family not in families]
+    names = {family.subject: names_of(family) for family in found.families}
 
     def of_strongest(things: Sequence[T]) -> list[T]:
         return [thing for thing in things if thing.agent == strongest]
 
     takeaways = [
-        _of_seats(seats),
-        *map(_of_models, _by_subject(of_strongest(found.models))),
+        *(_of_models(models, names.get(models[0].of, {})) for models in _by_subject(of_strongest(found.models))),
         _of_sources(of_strongest(found.sources)),
         _of_clusters([ways for ways in of_strongest(found.clusters) if not ways.prescribed]),
         _of_course(of_strongest(found.course)),
@@ -49,26 +46,17 @@ def others(found: Findings) -> list[Takeaway]:
     return [takeaway for takeaway in takeaways if takeaway is not None]
 
 
-def _of_seats(families: Sequence[Family]) -> Takeaway | None:
-    compared = [(family, found) for family in families if (found := findings_of(family))]
-    if not compared:
-        return None
-    parts = [f"{heading(family)} {on_seats(family, found)}" for family, found in compared]
-    every = [own for _, found in compared for own in found]
-    smallest = min((own.row for own in every), key=lambda row: row.n)
-    family, _ = compared[0]
-    return Takeaway(f"{' '.join(parts)} {sample_size(family, every, smallest)}", family.id, smallest.n)
-
-
 def _by_subject(models: Sequence[Model]) -> list[list[Model]]:
     """The models of each factor, without those that make no claim."""
     sound = [model for model in models if model.enough and len(model.items) > 1]
     return [[model for model in sound if model.of == of] for of in dict.fromkeys(model.of for model in sound)]
 
 
-def _of_models(models: Sequence[Model]) -> Takeaway:
+def _of_models(models: Sequence[Model], names: Mapping[str, str]) -> Takeaway:
+    """`names` are the plain ones of levels."""
     clauses = []
     for model in models:
+        model = replace(model, items=[replace(own, label=names.get(own.label, own.label)) for own in model.items])
         best, last = model.items[0], model.items[-1]
         near = [own for own in model.items[1:] if own.behind is None or own.behind >= FALSE_DISCOVERIES]
         gap = number(max((own.detectable or 0.0 for own in near), default=0.0), unit="share")
@@ -92,7 +80,7 @@ def _of_models(models: Sequence[Model]) -> Takeaway:
     field = "average opponents" if reference is None else f"opponents with {level_name(reference, models[0].of)}"
     text = (
         f"{capital(titled(models[0].of))} and seat fitted together, against {field}: {'; '.join(clauses)}"
-        f" (at least {count(least, 'game')}, played by {models[0].agent})."
+        f" (at least {count(least, 'game')}, played by {agents_name(models[0].agent)})."
     )
     return Takeaway(text, None, least)
 
@@ -169,4 +157,4 @@ def _by_players(
     least = min(map(n, found))
     size = f"{'at least ' if len({n(of) for of in found}) > 1 else ''}{count(least, counted)}"
     text = capital(f"{before}{'; '.join(clauses)}")
-    return Takeaway(f"{text} ({size}, played by {found[0].agent}).", None, least)
+    return Takeaway(f"{text} ({size}, played by {agents_name(found[0].agent)}).", None, least)

@@ -257,12 +257,39 @@ class Family:
     """The id of the family that this one looks at more closely; takeaways are drawn from that one."""
 
 
+Kind = Literal["matters", "small", "unknown"]
+"""What an answer says: something matters; nothing matters by more than a stated size; or too few games to say either.
+
+`verdicts.MATTERS` has the sizes that matter at a table.
+"""
+
+
+@dataclass(frozen=True)
+class RestsOn:
+    """An assumed value of the box that an answer rests on."""
+
+    key: str
+    note: str
+    """Of the box: why it is assumed."""
+    effect: str | None
+    """What the other value that changes most does, in words; None if this study did not try any."""
+
+
 @dataclass(frozen=True)
 class Takeaway:
     text: str
     family: str | None
     """The id of the family it is drawn from, if it is drawn from one."""
     n: int
+    kind: Kind | None = None
+    """None if it answers no question that the study asked."""
+    games_needed: int | None = None
+    """Games of each label, or at each level, that would show what matters at a table, where that is unknown."""
+    measure: str | None = None
+    """The title of the measure that it is mostly about."""
+    rests_on: list[RestsOn] = field(default_factory=list)
+    detail: str = ""
+    """All figures behind it: of agents, of replays, and what would have been found."""
 
 
 @dataclass(frozen=True)
@@ -688,6 +715,8 @@ class Assumed:
 
     key: str
     note: str
+    about: tuple[str, ...] = ()
+    """Labels that it is part of: the words of its key, and the components that it describes."""
 
 
 @dataclass(frozen=True)
@@ -698,7 +727,7 @@ class Findings:
     agents: list[AgentGames]
     """From the weakest to the strongest."""
     takeaways: list[Takeaway]
-    """The answers to the study's question, the surest first."""
+    """The answers to the study's question, in the order asked."""
     others: list[Takeaway]
     """What else its games show."""
     warnings: list[str]
@@ -727,6 +756,10 @@ class Findings:
     catch_up: list[CatchUp] = field(default_factory=list)
     runaway: list[RunawayLeader] = field(default_factory=list)
     waiting: list[Waiting] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+    """What could turn the answers, in few words."""
+    strength: str = ""
+    """How strong the players are."""
     level: float = LEVEL
     least: dict[str, int] = field(default_factory=lambda: {"blocks": CLAIM_BLOCKS, "seats": CLAIM_SEATS})
     false_discoveries: float = FALSE_DISCOVERIES

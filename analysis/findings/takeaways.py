@@ -1,15 +1,15 @@
-"""The answers to a study's question in few sentences, each with its interval and the number of games behind it.
+"""The answers to a study's question, each in a sentence or two, with its interval and the number of games behind it.
 
-A label differs if any measure shows it, adjusted for all comparisons of its family. Where agents do not differ, they
-are pooled, and the strongest agent's own figure is given too; where they do, each is reported for itself. The tables
-have the rest.
+Every comparison asked for has one, in the order asked: it matters, it does not matter by more than some size, or it is
+not known and takes so many games. Its `detail` has all figures: of agents that differ, of those pooled, of replays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from analysis.findings import answer_sentences
+from analysis.findings.assumptions import of_box, rests_on, words_on
 from analysis.findings.crossing_sentences import on_crossing, on_nested
 from analysis.findings.family_sentences import (
     NO_CHANGE,
@@ -23,49 +23,57 @@ from analysis.findings.family_sentences import (
     unseen_changes,
 )
 from analysis.findings.finding import Finding, by_measure, findings_of, labels_of
-from analysis.findings.model import Family, Findings, Takeaway
+from analysis.findings.model import CLAIM_BLOCKS, Family, Findings, Takeaway
+from analysis.findings.naming import names_of, plain
 from analysis.findings.words import capital, count
-
-MOST_ANSWERS = 8
-"""What can be read in a minute."""
-
-
-class Answer(NamedTuple):
-    """A takeaway with what it is sorted by."""
-
-    takeaway: Takeaway
-    sureness: float
-    """Of the surest difference in it, in half intervals from par; 0 without a difference."""
-    observed: bool = False
 
 
 def answers(found: Findings) -> list[Takeaway]:
-    """The answers to the study's question: effects of the study before what was observed, the surest first."""
-    of_alternatives = {headline.family for headline in found.tornado}
-    given: list[Answer] = []
-    for family in asked(found):
-        if family.id in of_alternatives:
-            given += _of_alternatives(family)
-        else:
-            given.append(_of_family(family, found.families))
-    given.sort(key=lambda answer: (answer.observed, -answer.sureness))
-    return [answer.takeaway for answer in given[:MOST_ANSWERS]]
+    """The answers to the study's question, in the order of its `compare` and of the numbers of players."""
+    named = [plain(family) for family in found.families]
+    return [_answer(family, plain(family), named, found) for family in asked(found)]
 
 
 def asked(found: Findings) -> list[Family]:
-    """The families that answer the question; seats are among them only if the study compares them first."""
-    first = found.families[0].subject if found.families else None
-    return [
-        family for family in found.families if family.part_of is None and (family.subject != "seat" or first == "seat")
-    ]
+    """The families that answer the question, without those that look at one of them more closely."""
+    return [family for family in found.families if family.part_of is None]
 
 
-def _of_family(family: Family, families: Sequence[Family]) -> Answer:
-    found = findings_of(family)
-    if not found:
-        n = max(row.n for row in family.measures[0].rows)
-        text = f"{family.title}: too few games for any claim, at most {n:,} each."
-        return Answer(Takeaway(text, family.id, n), 0.0)
+def _answer(family: Family, named: Family, families: Sequence[Family], found: Findings) -> Takeaway:
+    """`named` is the family with plain names, as all of `families` are."""
+    own = findings_of(named)
+    if not own:
+        n = max(row.n for row in named.measures[0].rows)
+        text = f"{named.title}: not known. Too few games for any claim, at most {n:,} each in {CLAIM_BLOCKS} blocks."
+        return Takeaway(text, family.id, n, kind="unknown")
+    answer = _in_short(named, own)
+    of_alternatives = any(headline.family == family.id for headline in found.tornado)
+    if of_alternatives:
+        codes = {name: label for label, name in names_of(family).items()}
+        resting = of_box(found.assumed, [codes[name] for name in answer.named])
+        detail = " ".join(_of_alternatives(named))
+    else:
+        resting = rests_on(family, found)
+        detail = _detail(named, own, families)
+    return Takeaway(
+        " ".join(filter(None, [capital(answer.sentence), words_on(resting)])),
+        family.id,
+        min(one.row.n for one in own),
+        kind=answer.kind,
+        games_needed=answer.games,
+        measure=answer.measure,
+        rests_on=resting,
+        detail=detail,
+    )
+
+
+def _in_short(family: Family, found: Sequence[Finding]) -> answer_sentences.Answer:
+    if family.crossed:
+        return answer_sentences.on_crossing(family, found)
+    return (answer_sentences.on_tables if compares_tables(family) else answer_sentences.on_seats)(family, found)
+
+
+def _detail(family: Family, found: Sequence[Finding], families: Sequence[Family]) -> str:
     if family.crossed:
         body = on_crossing(found)
     else:
@@ -75,13 +83,11 @@ def _of_family(family: Family, families: Sequence[Family]) -> Answer:
     of_interventions = (on_interventions(family, label, families) for label in labels_of(surest))
     intervention = next(filter(None, of_interventions), "")
     smallest = min((own.row for own in found), key=lambda row: row.n)
-    text = f"{heading(family)} {body}{intervention} {sample_size(family, found, smallest)}"
-    sureness = max(own.sureness for own in found)
-    return Answer(Takeaway(capital(text), family.id, smallest.n), sureness, family.evidence == "observed")
+    return capital(f"{heading(family)} {body}{intervention} {sample_size(family, found, smallest)}")
 
 
-def _of_alternatives(family: Family) -> Iterator[Answer]:
-    """What alternatives to assumed values change: an answer for each measure that they do, one for all the others."""
+def _of_alternatives(family: Family) -> Iterator[str]:
+    """What alternatives to assumed values change: a text for each measure that they do, one for all the others."""
     found = findings_of(family)
     gone = " ".join(refutations([(f"“{one.label}”, {one.measure.title}", one) for one in found]))
     still: list[Finding] = []
@@ -93,20 +99,17 @@ def _of_alternatives(family: Family) -> Iterator[Answer]:
         smallest = min((one.row for one in own), key=lambda row: row.n)
         most = max(moving, key=lambda one: one.distance)
         sentence = f"{_which_move(moving, own)}: “{most.label}” by {most.figures()}."
-        text = f"With {family.players} players {sentence} {sample_size(family, own, smallest)}"
-        yield Answer(Takeaway(text, family.id, smallest.n), max(one.sureness for one in moving))
+        yield f"With {family.players} players {sentence} {sample_size(family, own, smallest)}"
     if still:
         smallest = min((one.row for one in still), key=lambda row: row.n)
-        text = (
+        yield (
             f"With {family.players} players no significant change by any of {_alternatives(len(labels_of(still)))}"
             f" {NO_CHANGE}: {unseen_changes(still)}. {sample_size(family, still, smallest)}"
         )
-        yield Answer(Takeaway(text, family.id, smallest.n), 0.0)
     if gone:
         unborne = [one for one in found if one.refuted]
         smallest = min((one.row for one in unborne), key=lambda row: row.n)
-        text = f"With {family.players} players. {gone} {sample_size(family, unborne, smallest)}"
-        yield Answer(Takeaway(text, family.id, smallest.n), 0.0)
+        yield f"With {family.players} players. {gone} {sample_size(family, unborne, smallest)}"
 
 
 def _which_move(moving: Sequence[Finding], every: Sequence[Finding]) -> str:

@@ -124,10 +124,15 @@ def by_agent(measure: Measure, rows: Sequence[Row]) -> str:
     return listed([f"{row_figure(measure, row)} with {row.agent}" for row in rows])
 
 
+def plain_figure(measure: Measure, row: Row) -> str:
+    """A figure with its interval, after a replay that of all games."""
+    return amount(row.told, measure.unit, signed=measure.par == 0)
+
+
 def row_figure(measure: Measure, row: Row) -> str:
     """A figure with its interval; after a replay that of all games, and what the first and the fresh ones said."""
     signed, unit = measure.par == 0, measure.unit
-    shown = amount(row.told, unit, signed=signed)
+    shown = plain_figure(measure, row)
     if row.replay is None:
         return shown
     again = row.replay.replayed

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from analysis.findings.evidence import KINDS
 from analysis.findings.model import Evidence, Findings
+from analysis.findings.naming import agents_name
 from analysis.reports.charts import Mark
 from analysis.reports.dots import DotRow, Dots, Group
 from analysis.reports.panels import Panel, Panels
@@ -55,13 +56,13 @@ class ChartMaker:
 
     def __init__(self, findings: Findings) -> None:
         codes = [agent.code for agent in findings.agents]
-        names = [short_name(code) for code in codes]
+        names = [agents_name(code) for code in codes]
         self._names = dict(zip(codes, names if len(set(names)) == len(names) else codes, strict=True))
         self._kinds = {code: kind for kind, code in enumerate(codes)}
         self._level = f"{100 * findings.level:.0f} %"
 
     def name(self, agent: str) -> str:
-        """The short name of an agent."""
+        """The plain name of an agent."""
         return self._names.get(agent, agent)
 
     def mark(
@@ -160,11 +161,6 @@ def _gathered(pairs: Pairs) -> dict[str, list[Mark]]:
     for label, mark in pairs:
         rows.setdefault(label, []).append(mark)
     return rows
-
-
-def short_name(agent: str) -> str:
-    """An agent's code without the names of its parameters: `ismcts:iterations=100` is `ismcts 100`."""
-    return re.sub(r"[:,]", " ", re.sub(r"\w+=", "", agent))
 
 
 def grouped(things: Iterable[T], key: Callable[[T], K]) -> list[list[T]]:

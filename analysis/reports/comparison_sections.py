@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from analysis.findings.model import Family, Headline, Measure, Meeting, Model
+from analysis.findings.naming import key_name, names_of, renamed
 from analysis.findings.words import capital, level_name, titled
 from analysis.reports.chart_maker import NO_DIFFERENCE, SHARE, ChartMaker, grouped, scale_of, slug
 from analysis.reports.dots import Dots
@@ -15,6 +16,8 @@ from analysis.statistics.estimates import Estimate
 
 
 def family_section(maker: ChartMaker, family: Family) -> Section:
+    names = names_of(family)
+    family = renamed(family)
     tables = []
     if family.trends:
         counted = Counter(trend.verdict for trend in family.trends).most_common()
@@ -27,7 +30,7 @@ def family_section(maker: ChartMaker, family: Family) -> Section:
         headers = (capital(titled(family.subject)), "by", "", "")
         tables.append(TextTable(f"In stronger play: {summary}", headers, rows))
     tables += [_meetings(maker, own) for own in grouped(family.meetings, lambda meeting: meeting.agent)]
-    tables += meanings_table(family.meanings)
+    tables += meanings_table(family.meanings, names)
     charts = [part for measure in family.measures if measure.rows for part in _measure(maker, family, measure)]
     return Section(family.id, family.title, family.evidence, [family.explains], charts, tables, family.counterpart)
 
@@ -50,6 +53,11 @@ def _meetings(maker: ChartMaker, meetings: list[Meeting]) -> TextTable:
     )
 
 
+def chart_name(family: Family, measure: Measure) -> str:
+    """Of the chart of a measure; its parts, if it has several, are numbered."""
+    return slug(family.id, measure.measure, "difference" if measure.against is not None else "")
+
+
 def _measure(maker: ChartMaker, family: Family, measure: Measure) -> list[Dots]:
     marks = (
         (
@@ -67,7 +75,7 @@ def _measure(maker: ChartMaker, family: Family, measure: Measure) -> list[Dots]:
         is_level = family.evidence == "intervention"
         against = level_name(measure.against, family.subject) if is_level else measure.against
     return maker.dots(
-        (family.id, measure.measure, "difference" if difference else ""),
+        (chart_name(family, measure),),
         f"{family.title}: {measure.title}" + (f", difference to {against}" if difference else ""),
         family.evidence,
         {"": marks},
@@ -87,14 +95,15 @@ def _counted(family: Family, measure: Measure) -> str:
     return "games" if all(row.n == row.games for row in measure.rows) else "seats"
 
 
-def models_section(maker: ChartMaker, models: list[Model]) -> Section:
+def models_section(maker: ChartMaker, models: list[Model], names: Mapping[str, str]) -> Section:
+    """`names` are the plain ones of levels."""
     of, players = models[0].of, models[0].players
     what = "Agents" if of == "agent" else capital(titled(of))
     fitted = [model for model in models if model.problem is None]
     reference = next((model.reference for model in fitted if model.reference is not None), None)
     marks = {
         heading: [
-            (own.label, maker.mark(model.agent, own.win, own.n, model.blocks, model.enough))
+            (names.get(own.label, own.label), maker.mark(model.agent, own.win, own.n, model.blocks, model.enough))
             for model in fitted
             for own in (model.items if heading == what else model.seats)
         ]
@@ -121,13 +130,18 @@ def models_section(maker: ChartMaker, models: list[Model]) -> Section:
     return Section(slug("model", of, players), title, "intervention", text, charts if fitted else [])
 
 
+def headline_chart_name(number: int) -> str:
+    """Of the chart of a headline, counted from 1."""
+    return slug("assumptions", number)
+
+
 def assumptions_section(maker: ChartMaker, found: Sequence[Headline], families: Sequence[Family]) -> Section:
     charts = []
     for number, headline in enumerate(found, 1):
         base = scale_of(headline.unit)
         marks = (
             (
-                shift.key,
+                key_name(shift.key),
                 replace(
                     maker.mark(headline.agent, shift.shift, shift.n, shift.blocks, shift.enough, shift.differs),
                     name=shift.value_text,
@@ -137,7 +151,7 @@ def assumptions_section(maker: ChartMaker, found: Sequence[Headline], families: 
             for shift in headline.rows
         )
         charts += maker.dots(
-            ("assumptions", number),
+            (headline_chart_name(number),),
             f"What moves the {headline.label}, {headline.players} players, {maker.name(headline.agent)}",
             "intervention",
             {"": marks},

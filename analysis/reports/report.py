@@ -15,12 +15,18 @@ from typing import Any
 
 from analysis.findings.evidence import KINDS
 from analysis.findings.model import Findings, StudySummary
-from analysis.reports.exhibits import sections
+from analysis.findings.naming import agents_name
+from analysis.findings.verdicts import MATTERS, size
+from analysis.findings.words import count, listed
+from analysis.reports.exhibits import answered, sections
 from analysis.reports.pages import template
 from analysis.reports.section import Section
 from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE, SIGNATURE, report_files
 from engine.documents import complete_only, dumps
 from engine.errors import InputError
+
+UNFOLDED_DOUBTS = 5
+"""What could turn the answers: so many are read at once, the others on demand."""
 
 
 def write_report(folder: Path, findings: Findings) -> None:
@@ -63,12 +69,27 @@ def _names(shown: Sequence[Section]) -> list[str]:
 
 
 def _filled(name: str, findings: Findings, shown: list[Section], **more: Any) -> str:
+    answers = answered(findings, shown)
+    above = [chart for answer in answers for chart in answer.charts]
+    with_answer = [answer.section for answer in answers]
     return template(name).render(
         findings=findings,
-        sections=shown,
+        answers=answers,
+        doubts=findings.doubts[:UNFOLDED_DOUBTS],
+        more_doubts=findings.doubts[UNFOLDED_DOUBTS:],
+        found_by=_found_by(findings),
+        further=[
+            (section, [chart for chart in section.charts if chart not in above])
+            for section in shown
+            if section not in with_answer
+        ],
         method=_method(findings),
         agents=[
-            (of.code, *(f"{number:,}" for number in (of.games, of.blocks, of.failed, of.left_out, of.replayed)))
+            (
+                agents_name(of.code),
+                of.code,
+                *(f"{number:,}" for number in (of.games, of.blocks, of.failed, of.left_out, of.replayed)),
+            )
             for of in findings.agents
         ],
         assumed=[(value.key, value.note) for value in findings.assumed],
@@ -83,6 +104,29 @@ def _settings(study: StudySummary) -> dict[str, Any]:
     """What the page does not say elsewhere."""
     said = ("name", "question", "about")
     return {"game": study.game, "seed": study.seed} | {k: v for k, v in study.settings.items() if k not in said}
+
+
+def _found_by(findings: Findings) -> list[str]:
+    """The method in a paragraph, for readers who know no statistics."""
+    games = listed([f"{count(own.games, 'game')} by {agents_name(own.code)}" for own in findings.agents])
+    replayed = (
+        " What seemed to differ was tested in fresh games; figures are those of all games."
+        if any(own.replayed for own in findings.agents)
+        else ""
+    )
+    evidence = dict.fromkeys(family.evidence for family in findings.families)
+    kinds = " ".join(KINDS[own].sentence for own in evidence)
+    return [
+        f"{games} were played on a computer. Games with the same cards are compared, and everyone takes every seat"
+        f" equally often. In brackets is the range in which the true value lies with {100 * findings.level:.0f} %"
+        f" probability. Something matters from {_least_sizes()} on.{replayed}",
+        *([f"{kinds}"] if kinds else []),
+    ]
+
+
+def _least_sizes() -> str:
+    sizes = [size(least, unit).replace(".0 ", " ") for unit, least in MATTERS.items()]
+    return " or ".join(filter(None, (", ".join(sizes[:-1]), sizes[-1])))
 
 
 def _method(findings: Findings) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -37,6 +37,8 @@ class Section:
         return KINDS[self.evidence].name
 
 
-def meanings_table(meanings: dict[str, str]) -> list[TextTable]:
-    """What labels mean, if any of them needs it."""
-    return [TextTable("What the names mean", ("Name", "meaning"), list(meanings.items()))] if meanings else []
+def meanings_table(meanings: Mapping[str, str], names: Mapping[str, str] | None = None) -> list[TextTable]:
+    """What labels mean, with the codes by which tables know those that have another name; none if no label needs it."""
+    codes = {name: code for code, name in (names or {}).items() if name != code}
+    rows = [(name, codes.get(name, ""), meanings.get(name, "")) for name in dict.fromkeys([*meanings, *codes])]
+    return [TextTable("What the names mean", ("Name", "code", "meaning"), rows)] if rows else []

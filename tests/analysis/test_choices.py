@@ -302,10 +302,12 @@ def test_a_study_finds_what_a_copy_of_the_game_is_about(tmp_path: Path) -> None:
     assert max((row for row in margin.values() if row.n >= 10), key=lambda row: row.value).label == "gain iris"
     assert margin["gain iris"].low > 0
     assert [family.subject for family in found.families] == ["card"] * 3
-    assert "Card, 2 players (played out; compared with what the player would do otherwise)." in found.takeaways[0].text
+    assert (
+        "Card, 2 players (played out; compared with what the player would do otherwise)." in found.takeaways[0].detail
+    )
     page = rendered(found)["report.md"].decode()
     assert "There are four kinds of evidence" in page
-    assert "## Card by round, 2 players (played out)" in page
+    assert "Card by round, 2 players (played out)" in page
     assert Run(tmp_path / "run").plan.choices == ("card",)
     iris = margin["gain iris"]
     assert iris.differs

@@ -363,8 +363,8 @@ def test_trends_of_tables_are_of_each_measure() -> None:
     trends = {own.measure: own for own in family.trends}
     assert trends["mean score of a seat"].verdict == "vanishes"
     assert "vanishes in stronger play" in trends["mean score of a seat"].text
-    assert trends["win share of the first seat"].verdict == "no effect"
-    assert "(detectable: ±" in trends["win share of the first seat"].text
+    assert trends["win share of the first player"].verdict == "no effect"
+    assert "(detectable: ±" in trends["win share of the first player"].text
 
 
 def test_what_is_detectable_is_found_four_times_in_five() -> None:

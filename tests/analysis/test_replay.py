@@ -75,7 +75,7 @@ def test_only_what_was_claimed_is_played_again(study: str, tmp_path: Path) -> No
     alone = next(own for own in find(run.path / "replay").families if own.subject == "present")
     assert given.replay.replayed in [row.estimate for measure in alone.measures for row in measure.rows]
     assert found.agents[0].replayed == len(again.games)
-    text = found.takeaways[0].text
+    (text,) = [own.detail for own in found.takeaways if own.family == family.id]
     assert f"first {given.value:+.1f}, replayed {given.replay.replayed.value:+.1f}" in text
     assert "1 BF" in text.partition("No significant difference for ")[2]
     written = next(own for own in found.to_json()["families"] if own["subject"] == "present")["measures"][1]["rows"]

@@ -19,14 +19,16 @@ from matplotlib.axes import Axes
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextToPath
 
+from analysis.findings.doubts import doubts
 from analysis.findings.evidence import KINDS
 from analysis.findings.model import Findings, Replay
+from analysis.findings.naming import agents_name, names_of
+from analysis.findings.takeaways import answers
 from analysis.findings.words import capital, level_name, titled
 from analysis.reports.canvas import COLOURS, DPI, GREY, WIDTH
-from analysis.reports.chart_maker import short_name
 from analysis.reports.charts import Chart
 from analysis.reports.dots import PAGE_LINES, Dots
-from analysis.reports.exhibits import sections
+from analysis.reports.exhibits import answered, sections
 from analysis.reports.report import rendered, write_report
 from analysis.reports.scale import Scale
 from analysis.reports.section import Section
@@ -257,7 +259,7 @@ def test_only_what_is_told_from_par_is_full() -> None:
 
 def test_without_a_test_full_means_that_the_interval_leaves_par_out() -> None:
     chart = charts()["course-leader-4"]
-    assert {words[0]: mark.differs for words, mark in chart.marks if mark.name == "greedy"} == {
+    assert {words[0]: mark.differs for words, mark in chart.marks if mark.name == "rules of thumb"} == {
         f"after round {number}": True for number in range(1, 6)
     }
     chart = charts()["sources-4-winners"]
@@ -281,7 +283,8 @@ def test_long_charts_go_on_with_the_same_axis() -> None:
     assert [chart.title for chart in parts] == [
         f"Seat, 4 players: win share ({part} of {number})" for part in range(1, number + 1)
     ]
-    assert [words[0] for chart in parts for words, _ in chart.marks] == [face for face in FACES for _ in AGENTS]
+    names = names_of(STUDIES[MANY]().families[0])
+    assert [words[0] for chart in parts for words, _ in chart.marks] == [names[face] for face in FACES for _ in AGENTS]
     assert all(len(list(chart.marks)) <= PAGE_LINES for chart in parts)
     assert len({chart.figure().axes[0].get_xlim() for chart in parts}) == 1
 
@@ -290,7 +293,16 @@ def test_tables_have_the_numbers_of_the_charts() -> None:
     chart = charts()["seat-4-margin"]
     mean = "points above the others at the table (points)"
     assert chart.headers == ("Seat", "players", mean, "interval", "n (seats)", "blocks", "q", "")
-    assert chart.table[0] == ("seat 1", "greedy", "−4.0", "−4.7\xa0…\xa0−3.3", "4,000", "1,000", "0.020", "differs")
+    assert chart.table[0] == (
+        "first player",
+        "rules of thumb",
+        "−4.0",
+        "−4.7\xa0…\xa0−3.3",
+        "4,000",
+        "1,000",
+        "0.020",
+        "differs",
+    )
     for any_chart in charts().values():
         assert all(len(row) == len(any_chart.headers) for row in any_chart.table)
         assert len(any_chart.table) == len(list(any_chart.marks))
@@ -318,11 +330,11 @@ def test_tables_have_what_was_replayed() -> None:
 def test_who_beats_whom_is_a_table() -> None:
     """A row and a column a label, each cell with its interval and n, and the same pair from the other side."""
     (section,) = (own for own in exhibits() if own.id == "given-4")
-    table = next(own for own in section.tables if own.title.startswith("Who beats whom, greedy"))
+    table = next(own for own in section.tables if own.title.startswith("Who beats whom, rules of thumb"))
     assert table.headers == ("", "seat 1", "seat 2", "seat 3")
     assert table.rows[0] == ("seat 1", "", *["40.0* (35.0\xa0…\xa045.0), n 200"] * 2)
     assert table.rows[1][1] == "60.0* (55.0\xa0…\xa065.0), n 200"
-    assert section.tables[-1].rows == [("seat 1", "what seat 1 is"), ("seat 2", "what seat 2 is")]
+    assert section.tables[-1].rows == [("seat 1", "", "what seat 1 is"), ("seat 2", "", "what seat 2 is")]
 
 
 def test_of_what_becomes_of_findings_only_those_are_listed_that_there_are() -> None:
@@ -362,16 +374,15 @@ def test_numbers_as_text(scale: Scale, value: float, text: str) -> None:
     assert scale.text(value) == text
 
 
-def test_agents_have_short_names_that_differ() -> None:
-    assert short_name("ismcts:iterations=100,strategy=builder") == "ismcts 100 builder"
+def test_agents_have_plain_names_that_differ() -> None:
+    assert (
+        agents_name("ismcts:iterations=1000,strategy=builder")
+        == "searches of 1,000 iterations with the strategy builder"
+    )
+    assert agents_name("instant") == "instant players"
+    assert agents_name("mine.py:own") == "mine.py:own"
     names = {mark.name for _, mark in charts()["seat-4-win"].marks}
-    assert names == {"greedy", "ismcts 30", "ismcts 100 builder"}
-    found = findings()
-    alike = [replace(of, code=f"ismcts:{what}=30") for what, of in zip("abc", found.agents, strict=True)]
-    family = found.families[0]
-    win = replace(family.measures[0], rows=[replace(family.measures[0].rows[0], agent=of.code) for of in alike])
-    (section,) = sections(replace(small(), agents=alike, families=[replace(family, measures=[win])]))
-    assert [mark.name for _, mark in section.charts[0].marks] == ["ismcts:a=30", "ismcts:b=30", "ismcts:c=30"]
+    assert names == {agents_name(code) for code in AGENTS}
 
 
 class Page(HTMLParser):
@@ -425,8 +436,8 @@ def test_the_page_says_all() -> None:
     words = " ".join(" ".join(page.words).split())
     for takeaway in (*found.takeaways, *found.others):
         assert f"{takeaway.text} " in words
-    assert words.index(found.warnings[0]) < words.index(found.takeaways[0].text)
-    assert words.index(found.takeaways[-1].text) < words.index("What else these games show")
+    assert words.index("Answers") < words.index(found.takeaways[0].text) < words.index("What could turn it")
+    assert words.index(found.doubts[0]) < words.index("How it was found") < words.index(found.strength)
     for text in (found.study.question, found.study.about, found.study.command, *found.limits, found.assumed[0].note):
         assert text in words
     for section in exhibits():
@@ -437,6 +448,29 @@ def test_the_page_says_all() -> None:
     assert set(page.values("aria-label")) >= {chart.alternative for chart in charts().values()}
 
 
+def unfolded(text: str) -> str:
+    """What is read of a page before anything is opened, without its pictures."""
+    shown, depth = [], 0
+    for part in re.split(r"(<details[^>]*>|</details>)", re.sub(r"(?s)<svg.*?</svg>|<style.*?</style>", "", text)):
+        depth += part.startswith("<details") - (part == "</details>")
+        shown += [part] if depth == 0 else []
+    return re.sub(r"<[^>]*>", " ", "".join(shown))
+
+
+def test_few_words_are_read_unless_more_are_opened() -> None:
+    """With thirty long labels in each of four comparisons, and each of them followed by its chart."""
+    many = findings(FACES, 3)
+    takeaways = answers(many)
+    found = replace(many, takeaways=takeaways, doubts=list(doubts(replace(many, takeaways=takeaways))))
+    made = rendered(found)
+    for name in (PAGE, MARKDOWN):
+        assert len(unfolded(made[name].decode()).split()) < 2_000
+    text = made[MARKDOWN].decode()
+    for answer in answered(found, sections(found)):
+        assert answer.charts
+        assert text.index(f"charts/{answer.charts[0].name}.svg") - text.index(answer.takeaway.text[:20]) > 0
+
+
 def test_markdown_has_the_charts_and_tables() -> None:
     text = files()[MARKDOWN].decode()
     links = re.findall(r"\]\(([^)#]+)\)", text)
@@ -444,7 +478,6 @@ def test_markdown_has_the_charts_and_tables() -> None:
     assert set(links) <= files().keys()
     for takeaway in (*findings().takeaways, *findings().others):
         assert takeaway.text in text
-    assert text.index(f"**Warning:** {findings().warnings[0]}") < text.index(findings().takeaways[0].text)
     assert "printed as a picture \\| read off a photograph" in text
     tables = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
     assert len(tables) > len(charts())

@@ -182,16 +182,17 @@ def test_given_and_kept_nobles_stand_side_by_side(found: Findings) -> None:
     assert points["solvay"].estimate.holds(5.0)
     assert points["solvay"].differs
     assert not points["empain"].differs
-    said, observed = [takeaway.text for takeaway in found.takeaways]
+    said, of_seats, observed = [takeaway.detail for takeaway in found.takeaways]
     assert said.startswith("Noble, 4 players (given by the study; fair share 25.0 %). More wins and points: ")
     assert "; strongest agent " in said
     assert "No significant difference for empain (effects above ±" in said
-    assert "all agents together (strongest agent: ismcts:iterations=100)." in said
+    assert "all agents together (strongest agent: searches of 100 iterations)." in said
     assert "Nobles kept, 4 players (observed, no proof of cause; compared with all seats). " in observed
     assert " Given by the study (noble): solvay " in observed
     assert all(takeaway.n > 0 for takeaway in (*found.takeaways, *found.others))
     assert all(f"{takeaway.n:,} " in takeaway.text for takeaway in (*found.takeaways, *found.others))
-    assert found.others[0].text.startswith("Seats, 4 players (fair share 25.0 %). More wins and points: seat 1 ")
+    assert of_seats.startswith("Seats, 4 players (fair share 25.0 %). More wins and points: first player ")
+    assert [takeaway.kind for takeaway in found.takeaways][:2] == ["matters", "matters"]
 
 
 def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Findings) -> None:
@@ -260,7 +261,7 @@ def test_alternatives_of_assumed_values_move_headlines(tmp_path: Path) -> None:
     wins = headlines["win share of builder"]
     assert [row.differs for row in wins.rows] == [True, False]
     assert wins.rows[0].value_text == "5"
-    assert any(f"most of all: “{key} = 5” by " in takeaway.text for takeaway in found.takeaways)
+    assert any("most of all: “nobles cost empain = 5” by " in takeaway.detail for takeaway in found.takeaways)
     assert {headline.family for headline in found.tornado} == {"factor-assumed-2"}
     of_strategies, of_seats = found.families[1:]
     assert {row.games for family in (of_strategies, of_seats) for row in family.measures[0].rows} == {120}
@@ -280,15 +281,15 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
     study = STUDY | {"factors": [tie], "parts": [{"strength": "greedy", "plain": [0]}], "compare": ["tie"]}
     settings = {"games": 900, "seed": 7, "agents": ["greedy"], "study": study, "parts": [{"tables": [table(3)] * 3}]}
     found = find(write_run(tmp_path / "run", [part], settings))
-    (said,) = [takeaway.text for takeaway in found.takeaways]
+    (said,) = [takeaway.detail for takeaway in found.takeaways]
     assert said.startswith("Tie, 3 players (given by the study; compared with “shared”). “first passer” changes the ")
-    assert "the win share of the first seat by +" in said
+    assert "the win share of the first player by +" in said
     assert "the mean score of a seat by +6." in said
     assert (
         "No significant change by “last passer” (effects above the figures in brackets would be found 4 times in 5):"
         in said
     )
-    assert said.endswith(" 300 games in 300 blocks, played by greedy.")
+    assert said.endswith(" 300 games in 300 blocks, played by rules of thumb.")
     assert found.tornado == []
 
 

@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from analysis.findings.assumptions import labels_about
+from analysis.findings.doubts import doubts
 from analysis.findings.further_takeaways import others
-from analysis.findings.model import ALL, Coefficient, Evidence, Family, Measure, Replay, Row, Trend, Verdict
-from analysis.findings.takeaways import MOST_ANSWERS, answers
+from analysis.findings.model import (
+    ALL,
+    Assumed,
+    Coefficient,
+    Evidence,
+    Family,
+    Measure,
+    Replay,
+    RestsOn,
+    Row,
+    Shift,
+    Trend,
+    Verdict,
+)
+from analysis.findings.takeaways import answers
 from analysis.statistics.estimates import Estimate
 from tests.helpers.findings import AGENTS, findings, margin, model, of_four, row, win_share
 
@@ -39,7 +54,7 @@ def compared(
 
 def said(*families: Family) -> list[str]:
     found = replace(findings(agents=1), families=list(families), tornado=[])
-    return [own.text for own in answers(found)]
+    return [own.detail for own in answers(found)]
 
 
 def by_agents(weak: float, strong: float, verdict: Verdict, *, pooled: float | None = None) -> Family:
@@ -55,7 +70,7 @@ def by_agents(weak: float, strong: float, verdict: Verdict, *, pooled: float | N
 
 def first_seat(rows: list[Row], against: str, pooled: Sequence[Row] = ()) -> Measure:
     """Of levels of tables: what they do to the wins of the first player."""
-    title = "win share of the first seat"
+    title = "win share of the first player"
     return Measure(
         measure="first_seat", title=title, unit="share", par=0.0, against=against, rows=rows, pooled=list(pooled)
     )
@@ -63,7 +78,7 @@ def first_seat(rows: list[Row], against: str, pooled: Sequence[Row] = ()) -> Mea
 
 def of_agents(own: Family) -> str:
     (answer,) = answers(replace(findings(agents=2), families=[own], tornado=[]))
-    return answer.text
+    return answer.detail
 
 
 def test_a_number_comes_with_its_meaning() -> None:
@@ -100,7 +115,7 @@ def test_a_factor_is_a_paragraph() -> None:
         "Noble, 4 players (given by the study; fair share 25.0 %). More wins: b 60.0 % (55.0 … 65.0);"
         " a 50.0 % (45.0 … 55.0); c 40.0 % (35.0 … 45.0); also d. Fewer wins: e 10.0 % (5.0 … 15.0). No significant"
         " difference for f and g (effects above ±7.0 percentage points would be found 4 times in 5)."
-        " 400 seats in 100 blocks, played by greedy."
+        " 400 seats in 100 blocks, played by rules of thumb."
     )
 
 
@@ -129,22 +144,67 @@ def test_points_against_those_who_have_none_are_named_where_they_alone_differ() 
     assert "+8.6" not in text
 
 
-def test_the_surest_answers_come_first_and_there_are_few() -> None:
-    """What the study brought about before what was observed, and the seats elsewhere unless they were asked for."""
+def kinds(*families: Family) -> list[tuple[str | None, str]]:
+    found = replace(findings(agents=1), families=list(families), tornado=[], assumed=[])
+    return [(own.kind, own.text) for own in answers(found)]
+
+
+def test_answers_come_in_the_order_asked() -> None:
+    """The surest last, seats among them, and nothing that looks at another family more closely."""
     families = [
-        compared("kept", "observed", {"a": 0.9}),
+        compared("kept", "observed", {"a": 0.01}),
         *(compared(f"given{number}", "intervention", {"a": 0.25 + number / 100}) for number in range(10)),
         replace(compared("seat", "design", {"seat 1": 0.9}), subject="seat"),
+        replace(compared("more", "intervention", {"a": 0.9}), part_of="given9-4"),
     ]
-    texts = said(*families)
-    assert len(texts) == MOST_ANSWERS
-    assert [text.split(",")[0] for text in texts[:4]] == ["Given9", "Given8", "Given7", "Given6"]
-    assert not any("seat 1" in text for text in texts)
-    found = replace(findings(agents=1), families=families, tornado=[])
-    assert others(found)[0].text.startswith(
-        "seat, 4 players (fair share 25.0 %). More wins: seat 1 90.0 % (85.0 … 95.0)."
+    texts = [text.split(",")[0] for _, text in kinds(*families)]
+    assert texts == ["Kept", *(f"Given{number}" for number in range(10)), "Seat"]
+
+
+def test_an_answer_says_what_matters_what_does_not_and_what_is_not_known() -> None:
+    rows = [
+        one_row("horta", 0.4, 0.05, True),
+        one_row("cauchie", 0.26, 0.01, False),
+        one_row("hankar", 0.26, 0.05, False),
+    ]
+    ((kind, text),) = kinds(of_four("board", "intervention", [win_share(rows)]))
+    assert kind == "matters"
+    assert text == (
+        "Board, 4 players: it matters. Better than a fair 25.0 %: horta 40.0 % (35.0 … 45.0). Not by more than 2.2"
+        " percentage points of wins: cauchie. Not known for hankar: to see 3 percentage points of wins takes about"
+        " 2,200 games each. 400 games each."
     )
-    assert "seat 1" in said(families[-1], families[0])[0]
+
+
+def test_what_does_not_matter_has_a_bound_and_what_is_not_known_a_number_of_games() -> None:
+    """400 games show 7 points 4 times in 5, so 3 take (7 / 3)² times as many; a sure but slight effect is small."""
+    small = of_four("board", "intervention", [win_share([one_row("horta", 0.262, 0.01, True)])])
+    wide = of_four("board", "intervention", [win_share([one_row("horta", 0.26, 0.05, False)])])
+    (first, second) = kinds(small, wide)
+    assert first == (
+        "small",
+        "Board, 4 players: it does not matter by more than 2.2 percentage points of wins. 400 games each.",
+    )
+    assert second == (
+        "unknown",
+        "Board, 4 players: not known yet: to see 3 percentage points of wins takes about 2,200 games each. 400 games"
+        " each.",
+    )
+
+
+def test_an_answer_names_the_assumed_values_that_it_rests_on() -> None:
+    own = of_four("board", "intervention", [win_share([one_row("cauchie", 0.5, 0.05, True)])])
+    key = "boards.cauchie.crown"
+    shift = Shift(key, "[1, 3]", 400, 100, Estimate(-0.087, -0.12, -0.05), True, True)
+    headline = replace(findings().tornado[0], label="win share of cauchie", rows=[shift])
+    assumed = [Assumed(key, "How is not known.", labels_about(key, [2, 3])), Assumed("x.horta", "", ("x", "horta"))]
+    found = replace(findings(agents=1), families=[own], tornado=[headline], assumed=assumed)
+    (answer,) = answers(found)
+    effect = "−8.7 percentage points (−12.0 … −5.0) with [1, 3]"
+    assert answer.rests_on == [RestsOn(key, "How is not known.", effect)]
+    assert answer.text.endswith(f"Rests on assumed values: boards cauchie crown ({effect}).")
+    assert any(effect in doubt for doubt in doubts(replace(found, takeaways=[answer])))
+    assert labels_about("prestige.cards", [{"face": "iris m1 v1", "copies": 1}]) == ("prestige", "cards", "iris m1 v1")
 
 
 def test_the_best_of_a_fit_is_named_with_those_that_may_be_as_good() -> None:
@@ -166,7 +226,7 @@ def test_the_best_of_a_fit_is_named_with_those_that_may_be_as_good() -> None:
     )
     assert (
         "; with 4 players none wins significantly less than the best, builder (a lead of 9.4 percentage points would be"
-        " found 4 times in 5) (at least 900 games, played by greedy)." in text
+        " found 4 times in 5) (at least 900 games, played by rules of thumb)." in text
     )
 
     against_a = replace(fitted, of="against_a_sides", reference="a")
@@ -178,15 +238,15 @@ def test_equal_agents_are_pooled() -> None:
     """With the strongest players' own figure next to the common one."""
     text = of_agents(by_agents(0.34, 0.36, "holds up", pooled=0.35))
     assert "More wins: horta 35.0 % (32.0 … 38.0; strongest agent 36.0, 31.0 … 41.0)." in text
-    assert text.endswith("400 seats in 100 blocks, all agents together (strongest agent: ismcts:iterations=30).")
+    assert text.endswith("400 seats in 100 blocks, all agents together (strongest agent: searches of 30 iterations).")
 
 
 def test_a_trend_is_reported_as_a_trend() -> None:
     changing = by_agents(0.45, 0.26, "vanishes")
     text = of_agents(changing)
     assert (
-        "Depends on the agent: horta, wins: 45.0 % (40.0 … 50.0) with greedy and 26.0 % (21.0 … 31.0) with"
-        " ismcts:iterations=30: vanishes in stronger play (still changing)." in text
+        "Depends on the agent: horta, wins: 45.0 % (40.0 … 50.0) with rules of thumb and 26.0 % (21.0 … 31.0) with"
+        " searches of 30 iterations: vanishes in stronger play (still changing)." in text
     )
     settled = replace(changing, trends=[replace(changing.trends[0], last_step="settled")])
     assert ": vanishes in stronger play (has settled)." in of_agents(settled)
@@ -197,7 +257,7 @@ def test_a_trend_is_reported_as_a_trend() -> None:
 
 def test_agents_that_contradict_each_other_are_both_shown() -> None:
     text = of_agents(by_agents(0.35, 0.15, "reverses"))
-    assert "horta, wins: 35.0 % (30.0 … 40.0) with greedy and 15.0 % (10.0 … 20.0)" in text
+    assert "horta, wins: 35.0 % (30.0 … 40.0) with rules of thumb and 15.0 % (10.0 … 20.0)" in text
     assert ": reverses between agents (still changing)." in text
 
 
@@ -226,13 +286,13 @@ def test_no_null_goes_without_what_it_would_have_found() -> None:
     assert "“y” changes the mean score of a seat by +4.0 points (+2.0 … +6.0)." in text
     assert (
         "No significant change (effects above the figures in brackets would be found 4 times in 5): win share of the"
-        " first seat (±7.0 percentage points)." in text
+        " first player (±7.0 percentage points)." in text
     )
     headline = replace(findings().tornado[0], family="tie-4")
     found = replace(findings(agents=1), families=[replace(tables, measures=[first])], tornado=[headline])
     (answer,) = answers(found)
-    assert "no significant change by any of 1 alternative to assumed values (effects above the" in answer.text
-    assert "win share of the first seat (±7.0 percentage points)" in answer.text
+    assert "no significant change by any of 1 alternative to assumed values (effects above the" in answer.detail
+    assert "win share of the first player (±7.0 percentage points)" in answer.detail
 
 
 def test_an_alternative_that_one_agent_alone_shows_does_not_count_as_moving() -> None:
@@ -248,12 +308,12 @@ def test_an_alternative_that_one_agent_alone_shows_does_not_count_as_moving() ->
     assumed = of_four("assumed", "intervention", [first], trends=trends)
     headline = replace(findings().tornado[0], family="assumed-4")
     (answer,) = answers(replace(findings(agents=2), families=[assumed], tornado=[headline]))
-    assert answer.text.startswith(
-        "With 4 players 1 of 2 alternatives to assumed values moves the win share of the first seat: “cost = 3” by"
+    assert answer.detail.startswith(
+        "With 4 players 1 of 2 alternatives to assumed values moves the win share of the first player: “cost = 3” by"
         " −11.0 percentage points (−15.0 … −7.0; strongest agent −12.0, −17.0 … −7.0). 400 games in 100 blocks, all"
         " agents together"
     )
-    assert "compass.order" not in answer.text
+    assert "compass.order" not in answer.detail
 
 
 def test_ways_of_scoring_that_were_prescribed_are_no_takeaway() -> None:
@@ -290,7 +350,7 @@ def test_what_came_again_is_told_with_both_values_and_what_did_not_is_no_finding
         " replayed 36.0, 31.0 … 41.0). Did not come again in fresh games: cauchie, wins: first 40.0, replayed"
         " 26.0 % (21.0 … 31.0); horta, points: first +3.0, replayed +0.4 points (−1.6 … +2.4). No significant"
         " difference for hankar (effects above ±7.0 percentage points would be found 4 times in 5). 400 seats in 100"
-        " blocks (replayed: 500 in 125 blocks), played by greedy."
+        " blocks (replayed: 500 in 125 blocks), played by rules of thumb."
     )
 
 
@@ -307,19 +367,19 @@ def test_pooled_agents_are_told_with_the_strongest_of_all_games() -> None:
 
 def test_tables_do_not_change_what_did_not_come_again() -> None:
     """Neither in a takeaway of rules nor in one of assumed values."""
-    title = "win share of the first seat"
+    title = "win share of the first player"
     came = replayed(one_row("x", 0.2, 0.05, True), 0.18, 0.19, 0.05, True)
     gone = replayed(one_row("y", -0.22, 0.05, True), -0.02, -0.1, 0.05, False)
     own = of_four("rule", "intervention", [first_seat([came, gone, one_row("z", 0.01, 0.05, False)], "none")])
-    of_rules = "“y”, win share of the first seat: first −22.0, replayed −2.0 percentage points (−7.0 … +3.0)."
+    of_rules = "“y”, win share of the first player: first −22.0, replayed −2.0 percentage points (−7.0 … +3.0)."
     (text,) = said(own)
     assert f"“x” changes the {title} by +19.0 percentage points (+14.0 … +24.0; first +20.0, replayed +18.0," in text
     assert f"Did not come again in fresh games: {of_rules} No significant change by “z”" in text
     found = replace(findings(agents=1), families=[own])
     tornado = [replace(found.tornado[0], family=own.id)]
-    texts = [answer.text for answer in answers(replace(found, tornado=tornado))]
+    texts = [answer.detail for answer in answers(replace(found, tornado=tornado))]
     assert any(f"1 of 3 alternatives to assumed values moves the {title}: “x” by +19.0" in text for text in texts)
-    assert any(text.startswith(f"With 4 players. Did not come again in fresh games: {of_rules}") for text in texts)
+    assert any(f"With 4 players. Did not come again in fresh games: {of_rules}" in text for text in texts)
 
 
 def test_the_best_of_a_fit_has_to_be_ahead_again() -> None:

@@ -435,7 +435,7 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
         ],
         tornado=[
             Headline(
-                "win share of the first seat",
+                "win share of the first player",
                 "share",
                 codes[0],
                 4,
@@ -448,6 +448,8 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
             )
         ],
         limits=["The players are programs."],
+        doubts=["Tiles: players may be misusing them."],
+        strength="The players are on no ladder.",
         assumed=[Assumed("nobles.cost.empain", "printed as a picture | read off a photograph")],
         between_players=[
             replace(

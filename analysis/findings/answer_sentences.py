@@ -1,0 +1,198 @@
+"""Answers in a sentence or two: what matters and by how much, what does not, and what is not known yet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from analysis.findings.crossings import INTERACTION
+from analysis.findings.family_sentences import MOST_NAMED, label_words
+from analysis.findings.finding import Finding, by_measure, labels_of, par_of
+from analysis.findings.model import Family, Kind
+from analysis.findings.trends import plain_figure
+from analysis.findings.verdicts import (
+    MATTERS,
+    games_needed,
+    games_text,
+    is_small,
+    least_sizes,
+    matters,
+    reach,
+    rounded_up,
+    size,
+)
+from analysis.findings.words import count, listed, number
+
+TESTED_FIRST = ("win", "margin")
+"""Measures of seats by which something is said to be small, or unknown."""
+
+
+class Answer(NamedTuple):
+    """What a comparison shows, in short."""
+
+    kind: Kind
+    sentence: str
+    measure: str
+    """The title of the measure that it is mostly about."""
+    named: list[str]
+    """Labels that matter, the largest effects first."""
+    games: int | None = None
+    """Of each label, for what is not known."""
+
+
+class Sorted(NamedTuple):
+    """The findings of a comparison by what they show."""
+
+    mattering: list[Finding]
+    """The most important first."""
+    small: list[Finding]
+    unknown: list[list[Finding]]
+    """Of each thing that is unknown, the findings of which one suffices to know it."""
+    among: int
+    """Labels that are compared, which intervals have to hold for together."""
+
+    @property
+    def kind(self) -> Kind:
+        return "matters" if self.mattering else "unknown" if self.unknown else "small"
+
+    @property
+    def bound(self) -> str:
+        """The largest effects that small ones may have, by unit."""
+        most: dict[str, str] = {}
+        for own in sorted(self.small, key=lambda one: reach(one, self.among)):
+            most[own.measure.unit] = size(reach(own, self.among), own.measure.unit)
+        return " or ".join(most.values())
+
+    @property
+    def games(self) -> float:
+        """Of each label, to know all that is unknown."""
+        return max((min(map(games_needed, own)) for own in self.unknown), default=0.0)
+
+    @property
+    def wanted(self) -> str:
+        sizes = least_sizes([one for own in self.unknown for one in own])
+        return f"to see {sizes} takes {games_text(self.games)} each"
+
+
+def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
+    """Of labels that seats have."""
+    labels = labels_of(found)
+    result = Sorted([], [], [], len(labels))
+    for label in labels:
+        own = [one for one in found if one.label == label]
+        first = [one for one in own if one.measure.measure in TESTED_FIRST] or own
+        clear = next((one for one in own if matters(one, len(labels))), None)
+        slight = next((one for one in first if is_small(one, len(labels))), None)
+        if clear is not None:
+            result.mattering.append(clear)
+        elif slight is not None:
+            result.small.append(slight)
+        else:
+            result.unknown.append(first)
+    result.mattering.sort(key=lambda one: -one.distance / MATTERS.get(one.measure.unit, 1.0))
+    better = [one for one in result.mattering if one.row.told.value > par_of(one.measure)]
+    worse = [one for one in result.mattering if one not in better]
+    than = f" than {_par(found[0])}"
+    sentences = [f"Better{than}: {_some(family, better)}."] if better else []
+    sentences += [f"Worse{'' if better else than}: {_some(family, worse)}."] if worse else []
+    if result.small and len(result.small) < len(labels):
+        sentences.append(f"Not by more than {result.bound}: {_names([one.label for one in result.small])}.")
+    if result.unknown and len(result.unknown) < len(labels):
+        sentences.append(f"Not known for {_names([own[0].label for own in result.unknown])}: {result.wanted}.")
+    return _answer(family, found, result, sentences)
+
+
+def on_tables(family: Family, found: Sequence[Finding]) -> Answer:
+    """Of levels that whole tables have."""
+    result = _by_measures(found)
+    shown, rest = result.mattering[:MOST_NAMED], result.mattering[MOST_NAMED:]
+    sentences = []
+    for label in labels_of(shown):
+        changes = [f"{one.measure.title} {plain_figure(one.measure, one.row)}" for one in shown if one.label == label]
+        sentences.append(f"“{label}” instead of “{shown[0].measure.against}”: {listed(changes)}.")
+    if rest:
+        sentences.append(f"Others matter for the {listed([own[0].measure.title for own in by_measure(rest)])}.")
+    return _answer(family, found, result, [*sentences, *_of_other_measures(result)])
+
+
+def on_crossing(family: Family, found: Sequence[Finding]) -> Answer:
+    """Of two factors: whether the effect of one depends on the other."""
+    interactions = [one for one in found if one.measure.measure.endswith(INTERACTION)]
+    result = _by_measures(interactions or found)
+    sentences = [
+        f"“{one.label}”: the {one.measure.title} differs from that with “{one.measure.against}” by"
+        f" {plain_figure(one.measure, one.row)}."
+        for one in result.mattering[:MOST_NAMED]
+    ]
+    return _answer(family, interactions or found, result, [*sentences, *_of_other_measures(result)])
+
+
+def _by_measures(found: Sequence[Finding]) -> Sorted:
+    """A measure by which nothing matters is small if it is so for all labels."""
+    among = len(labels_of(found))
+    mattering = [one for one in found if matters(one, among)]
+    mattering.sort(key=lambda one: (one.measure.unit == "decisions", -one.sureness))
+    titles = {one.measure.title for one in mattering}
+    still = [own for own in by_measure(found) if own[0].measure.title not in titles]
+    small = [own for own in still if all(is_small(one, among) for one in own)]
+    unknown = [own for own in still if own not in small]
+    return Sorted(mattering, [one for own in small for one in own], [[one] for own in unknown for one in own], among)
+
+
+def _of_other_measures(result: Sorted) -> Iterator[str]:
+    """By which nothing matters, and by which that is not known."""
+    if result.small and (result.mattering or result.unknown):
+        titles = listed([own[0].measure.title for own in by_measure(result.small)])
+        yield f"Not by more than {result.bound}: {titles}."
+    if result.unknown and (result.mattering or result.small):
+        titles = listed([own[0].measure.title for own in by_measure([one for own in result.unknown for one in own])])
+        yield f"Not known: {titles}; {result.wanted}."
+
+
+def _answer(family: Family, found: Sequence[Finding], result: Sorted, sentences: list[str]) -> Answer:
+    if result.kind == "matters":
+        lead = "it matters."
+    elif result.kind == "small":
+        lead = f"it does not matter by more than {result.bound}."
+    else:
+        lead = "not known yet." if result.small else f"not known yet: {result.wanted}."
+    if any(one.split for one in result.mattering):
+        sentences.append("How much depends on who plays: these are figures of the strongest players.")
+    thing = "game" if all(one.row.n == one.row.games for one in found) else "seat"
+    thing = "decision" if family.evidence == "played" else thing
+    few = min(one.row.n for one in found)
+    n = f"{'At least ' if len({one.row.n for one in found}) > 1 else ''}{count(few, thing)} each."
+    return Answer(
+        result.kind,
+        " ".join([f"{family.title}: {lead}", *sentences, n]),
+        (result.mattering or found)[0].measure.title,
+        labels_of(result.mattering),
+        rounded_up(result.games) if result.unknown and math.isfinite(result.games) else None,
+    )
+
+
+def _par(one: Finding) -> str:
+    if one.measure.against is not None:
+        return one.measure.against
+    return f"a fair {number(par_of(one.measure), unit='share')} %" if one.measure.unit == "share" else "the others"
+
+
+def _some(family: Family, found: Sequence[Finding]) -> str:
+    """The first with their figures, the others by name or number."""
+    shown = [
+        f"{_quoted(label_words(family, one.label))} {plain_figure(one.measure, one.row)}" for one in found[:MOST_NAMED]
+    ]
+    rest = [one.label for one in found[MOST_NAMED:]]
+    return listed([*shown, *([_names(rest)] if rest else [])])
+
+
+def _names(labels: Sequence[str]) -> str:
+    if len(labels) > MOST_NAMED:
+        return f"{len(labels)} others"
+    return listed([_quoted(label) for label in labels])
+
+
+def _quoted(name: str) -> str:
+    """In quotation marks if it is more than one or two words."""
+    return f"“{name}”" if len(name.split()) > 2 else name

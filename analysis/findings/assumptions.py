@@ -1,0 +1,94 @@
+"""Which answers rest on values of the box that no rulebook states, and by how much these could turn them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from analysis.findings.finding import findings_of
+from analysis.findings.model import Assumed, Family, Findings, RestsOn
+from analysis.findings.naming import key_name
+from analysis.findings.words import amount, listed
+
+MOST_NAMED = 3
+
+
+def labels_about(key: str, value: Any) -> tuple[str, ...]:
+    """The labels that a value of the box is part of: the words of its key, and the components that it describes.
+
+    `boards.cauchie.crown` is about cauchie. A list of tables describes the components that their words name.
+    """
+    described = [
+        word
+        for component in (value if isinstance(value, list) else [])
+        if isinstance(component, Mapping)
+        for word in component.values()
+        if isinstance(word, str)
+    ]
+    return (*key.split("."), *described)
+
+
+def rests_on(family: Family, found: Findings) -> list[RestsOn]:
+    """The assumed values that labels of a family rest on, with what their alternatives did in the same study."""
+    labels = list(dict.fromkeys(row.label for measure in family.measures for row in measure.rows))
+    return [
+        RestsOn(own.key, own.note, _within(found, family, own.key) or _effect(found, own.key, touched, family.players))
+        for own in found.assumed
+        if (touched := [label for label in labels if label in own.about])
+    ]
+
+
+def of_box(assumed: Sequence[Assumed], alternatives: Iterable[str]) -> list[RestsOn]:
+    """The assumed values that these alternatives replace, with what the box says of them."""
+    keys = dict.fromkeys(
+        own for label in alternatives for own in assumed if label.startswith((f"{own.key} ", f"{own.key},"))
+    )
+    return [RestsOn(own.key, own.note, None) for own in keys]
+
+
+def _within(found: Findings, family: Family, key: str) -> str | None:
+    """The largest change by another value that was tried within the levels of this family."""
+    tried = [
+        one
+        for own in found.families
+        if own.crossed and own.part_of == family.id
+        for one in findings_of(own)
+        if one.measure is own.measures[0] and one.label.startswith(f"{key} ")
+    ]
+    if not tried:
+        return None
+    most = max(tried, key=lambda one: one.distance)
+    changed = amount(most.row.told, most.measure.unit, signed=True)
+    return f"{changed} with {most.label.removeprefix(key).lstrip(' =,')}"
+
+
+def _effect(found: Findings, key: str, labels: Sequence[str], players: int) -> str | None:
+    """The largest change of these labels' wins by another value."""
+    titles = {f"win share of {label}": label for label in labels}
+    shifts = [
+        (headline, shift)
+        for headline in found.tornado
+        if headline.players == players and headline.label in titles
+        for shift in headline.rows
+        if shift.key == key and shift.enough
+    ]
+    if not shifts:
+        return None
+    headline, shift = max(shifts, key=lambda pair: abs(pair[1].shift.value))
+    return f"{amount(shift.shift, headline.unit, signed=True)} with {shift.value_text}"
+
+
+def words_on(resting: Sequence[RestsOn]) -> str:
+    """A sentence for the answer, empty if it rests on nothing assumed."""
+    if not resting:
+        return ""
+    shown = [f"{key_name(own.key)}{f' ({own.effect})' if own.effect else ''}" for own in resting[:MOST_NAMED]]
+    more = len(resting) - len(shown)
+    return f"Rests on assumed values: {listed([*shown, *([f'{more} more'] if more else [])])}."
+
+
+def doubts_on(resting: Sequence[RestsOn]) -> Iterator[str]:
+    """What could turn an answer: each assumed value that it rests on, why it is assumed, and what another one did."""
+    for own in dict.fromkeys(resting):
+        tried = f" With another value: {own.effect}." if own.effect else ""
+        yield f"{key_name(own.key)} ({own.key}) is assumed. {own.note}{tried}"

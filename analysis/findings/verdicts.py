@@ -1,0 +1,63 @@
+"""Whether a difference matters at a table, does not, or is unknown for want of games."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from scipy.special import stdtrit
+
+from analysis.findings.finding import Finding, par_of
+from analysis.findings.model import Unit
+from analysis.findings.words import number, unit_name
+from analysis.statistics.estimates import TAIL
+
+MATTERS: dict[Unit, float] = {"share": 0.03, "points": 2.0, "decisions": 10.0}
+"""From which size on a difference matters at a table: 3 percentage points of wins, 2 points, 10 decisions a game."""
+
+
+def reach(own: Finding, among: int) -> float:
+    """How far from par the true value may be, if the intervals of so many labels are to hold together (Bonferroni)."""
+    told, degrees = own.row.told, max(1, own.row.blocks - 1)
+    wider = float(stdtrit(degrees, 1 - TAIL / among) / stdtrit(degrees, 1 - TAIL))
+    par = par_of(own.measure)
+    return max(abs(end - par) + (wider - 1) * abs(end - told.value) for end in (told.low, told.high))
+
+
+def is_small(own: Finding, among: int) -> bool:
+    """Whether it is less than matters, together with so many others."""
+    return reach(own, among) <= MATTERS.get(own.measure.unit, 0.0)
+
+
+def matters(own: Finding, among: int) -> bool:
+    """Whether it differs from par, and maybe by as much as matters."""
+    return own.row.stands and not is_small(own, among)
+
+
+def games_needed(own: Finding) -> float:
+    """How many games of a label would show the size that matters 4 times in 5: errors shrink with the root of games."""
+    found, least = own.row.detectable, MATTERS.get(own.measure.unit)
+    if found is None or least is None or not math.isfinite(found):
+        return math.inf
+    return own.row.games * (found / least) ** 2
+
+
+def games_text(games: float) -> str:
+    """Rounded up to two digits, as nobody knows it better; "more games" if it is not known at all."""
+    return f"about {rounded_up(games):,} games" if math.isfinite(games) else "more games"
+
+
+def rounded_up(games: float) -> int:
+    step = 10 ** max(0, math.floor(math.log10(max(1.0, games))) - 1)
+    return step * math.ceil(games / step)
+
+
+def size(value: float, unit: Unit) -> str:
+    """Such as "1.4 percentage points of wins"."""
+    return f"{number(value, unit=unit)} {unit_name(unit, signed=True)}{' of wins' if unit == 'share' else ''}"
+
+
+def least_sizes(found: Sequence[Finding]) -> str:
+    """From which sizes on differences by these measures matter, such as "3 percentage points of wins or 2 points"."""
+    units = dict.fromkeys(own.measure.unit for own in found if own.measure.unit in MATTERS)
+    return " or ".join(size(MATTERS[unit], unit).replace(".0 ", " ") for unit in units)
