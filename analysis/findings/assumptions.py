@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from analysis.findings.finding import findings_of
-from analysis.findings.model import Assumed, Family, Findings, RestsOn
+from analysis.findings.model import Assumed, Family, Findings, RestsOn, Unit
 from analysis.findings.naming import key_name
 from analysis.findings.words import amount, listed
+from analysis.statistics.estimates import Estimate
 
 MOST_NAMED = 3
 
@@ -29,13 +30,17 @@ def labels_about(key: str, value: Any) -> tuple[str, ...]:
 
 
 def rests_on(family: Family, found: Findings) -> list[RestsOn]:
-    """The assumed values that labels of a family rest on, with what their alternatives did in the same study."""
+    """The assumed values that labels of a family rest on, those first whose alternatives did most in the same study."""
     labels = list(dict.fromkeys(row.label for measure in family.measures for row in measure.rows))
-    return [
-        RestsOn(own.key, own.note, _within(found, family, own.key) or _effect(found, own.key, touched, family.players))
-        for own in found.assumed
-        if (touched := [label for label in labels if label in own.about])
-    ]
+    resting = []
+    for own in found.assumed:
+        touched = [label for label in labels if label in own.about]
+        if touched:
+            tried = _within(found, family, own.key) or _by_headlines(found, own.key, touched, family.players)
+            most = max(tried, key=lambda effect: abs(effect.change.value), default=None)
+            resting.append((most, RestsOn(own.key, own.note, None if most is None else most.text)))
+    resting.sort(key=lambda pair: 0.0 if pair[0] is None else -abs(pair[0].change.value))
+    return [own for _, own in resting]
 
 
 def of_box(assumed: Sequence[Assumed], alternatives: Iterable[str]) -> list[RestsOn]:
@@ -46,36 +51,40 @@ def of_box(assumed: Sequence[Assumed], alternatives: Iterable[str]) -> list[Rest
     return [RestsOn(own.key, own.note, None) for own in keys]
 
 
-def _within(found: Findings, family: Family, key: str) -> str | None:
-    """The largest change by another value that was tried within the levels of this family."""
-    tried = [
-        one
+class _Effect(NamedTuple):
+    """What an alternative to an assumed value changes."""
+
+    change: Estimate
+    unit: Unit
+    value: str
+    """The alternative, in words."""
+
+    @property
+    def text(self) -> str:
+        return f"{amount(self.change, self.unit, signed=True)} with {self.value}"
+
+
+def _within(found: Findings, family: Family, key: str) -> list[_Effect]:
+    """Of the alternatives that were tried within the levels of this family, on its wins."""
+    return [
+        _Effect(one.row.told, one.measure.unit, one.label.removeprefix(key).lstrip(" =,"))
         for own in found.families
         if own.crossed and own.part_of == family.id
         for one in findings_of(own)
         if one.measure is own.measures[0] and one.label.startswith(f"{key} ")
     ]
-    if not tried:
-        return None
-    most = max(tried, key=lambda one: one.distance)
-    changed = amount(most.row.told, most.measure.unit, signed=True)
-    return f"{changed} with {most.label.removeprefix(key).lstrip(' =,')}"
 
 
-def _effect(found: Findings, key: str, labels: Sequence[str], players: int) -> str | None:
-    """The largest change of these labels' wins by another value."""
-    titles = {f"win share of {label}": label for label in labels}
-    shifts = [
-        (headline, shift)
+def _by_headlines(found: Findings, key: str, labels: Sequence[str], players: int) -> list[_Effect]:
+    """Of the alternatives that were tried at every table, on the wins of these labels."""
+    titles = [f"win share of {label}" for label in labels]
+    return [
+        _Effect(shift.shift, headline.unit, shift.value_text)
         for headline in found.tornado
         if headline.players == players and headline.label in titles
         for shift in headline.rows
         if shift.key == key and shift.enough
     ]
-    if not shifts:
-        return None
-    headline, shift = max(shifts, key=lambda pair: abs(pair[1].shift.value))
-    return f"{amount(shift.shift, headline.unit, signed=True)} with {shift.value_text}"
 
 
 def words_on(resting: Sequence[RestsOn]) -> str:

@@ -279,7 +279,7 @@ class RestsOn:
 class Takeaway:
     text: str
     family: str | None
-    """The id of the family it is drawn from, if it is drawn from one."""
+    """The id of the family, or of the section on luck or skill, that it is drawn from, if it is drawn from one."""
     n: int
     kind: Kind | None = None
     """None if it answers no question that the study asked."""

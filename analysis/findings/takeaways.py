@@ -23,15 +23,17 @@ from analysis.findings.family_sentences import (
     unseen_changes,
 )
 from analysis.findings.finding import Finding, by_measure, findings_of, labels_of
+from analysis.findings.luck_sentences import on_luck_and_skill
 from analysis.findings.model import CLAIM_BLOCKS, Family, Findings, Takeaway
 from analysis.findings.naming import names_of, plain
 from analysis.findings.words import capital, count
 
 
 def answers(found: Findings) -> list[Takeaway]:
-    """The answers to the study's question, in the order of its `compare` and of the numbers of players."""
+    """The answers to the study's question: luck and skill where it asks that, else in the order of its `compare`."""
     named = [plain(family) for family in found.families]
-    return [_answer(family, plain(family), named, found) for family in asked(found)]
+    of_families = [_answer(family, plain(family), named, found) for family in asked(found)]
+    return [*on_luck_and_skill(found), *of_families]
 
 
 def asked(found: Findings) -> list[Family]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from analysis.findings.model import Findings, Takeaway
@@ -76,15 +76,21 @@ def answered(findings: Findings, shown: Sequence[Section]) -> list[Answered]:
     return [
         Answered(
             takeaway,
-            [own for name in _chart_names(findings, takeaway) for own in charts if _is_part(own, name)],
+            [own for name in _chart_names(findings, takeaway, known) for own in charts if _is_part(own, name)],
             known.get(takeaway.family or ""),
         )
         for takeaway in findings.takeaways
     ]
 
 
-def _chart_names(findings: Findings, takeaway: Takeaway) -> Iterator[str]:
-    """Of the chart to an answer: its measure's, for alternatives to assumed values by how far they move it."""
+def _chart_names(findings: Findings, takeaway: Takeaway, known: Mapping[str, Section]) -> Iterator[str]:
+    """Of the chart to an answer: its measure's, for alternatives to assumed values by how far they move it.
+
+    Of luck and skill the first of the section.
+    """
+    if takeaway.family in known and takeaway.family not in {family.id for family in findings.families}:
+        yield from (own.name for own in known[takeaway.family].charts[:1])
+        return
     headlines = [
         headline_chart_name(number)
         for number, own in enumerate(findings.tornado, 1)

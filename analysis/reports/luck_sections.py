@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from analysis.findings.luck import CARDS, PLAY, PLAYERS, SEAT, WHOLE_TABLE
+from analysis.findings.luck_sentences import LUCK, SKILL
 from analysis.findings.model import Luck, LuckAdjusted, Skill
 from analysis.reports.chart_maker import SHARE, ChartMaker, grouped, scale_of, slug
 from analysis.reports.scale import Scale
@@ -56,7 +57,7 @@ def skill_section(maker: ChartMaker, found: list[Skill]) -> Section:
         " the mean over the players shown. The table also says how many games, with fresh cards each, the player must"
         " play to have won more of them than a given opponent, 19 times in 20."
     ]
-    return Section("skill", "What thinking longer brings", "intervention", text, charts, [table])
+    return Section(SKILL, "What thinking longer brings", "intervention", text, charts, [table])
 
 
 def _number_texts(skill: Skill) -> tuple[str, str]:
@@ -111,7 +112,7 @@ def luck_section(maker: ChartMaker, found: list[Luck], adjusted: list[LuckAdjust
         " between them is play. Shares add up to 100 %; one that is really 0 may come out a little below. Agents whose"
         " games of a deal are mostly the same game, because they leave nothing to chance, are not shown."
     ]
-    return Section(slug("luck", players), f"Luck and skill, {players} players", "intervention", text, charts, tables)
+    return Section(slug(LUCK, players), f"Luck and skill, {players} players", "intervention", text, charts, tables)
 
 
 def _adjusted_table(maker: ChartMaker, adjusted: list[LuckAdjusted]) -> TextTable:

@@ -224,7 +224,9 @@ def test_a_crossed_study_from_end_to_end(tmp_path: Path) -> None:
     blocks = found.agents[0].blocks
     assert {row.n for row in families["factor-present-2"].measures[0].rows} == {2 * blocks}
     assert {row.n for own in families["factor-tie-2"].measures for row in own.rows if row.label == "passer"} == {blocks}
-    text = next(own.text for own in found.takeaways if own.family == "cross-present-tie-2")
+    answer = next(own for own in found.takeaways if own.family == "cross-present-tie-2")
+    assert answer.text.startswith("Present × tie, 2 players: it does not matter by more than ")  # points are not play
+    text = answer.detail
     assert text.startswith("Present × tie, 2 players (given by the study; compared with “nothing”). Effect on the win")
     assert "“60 points with clockwise” +" in text
     assert "“60 points with passer” +" in text
@@ -279,6 +281,7 @@ def test_the_takeaway_on_a_level_says_what_it_rests_on(tmp_path: Path) -> None:
     assert (side.id, nested.id, nested.part_of) == ("factor-side-2", "within-side-assumed-2", "factor-side-2")
     assert {row.n for row in side.measures[0].rows} == {2 * found.agents[0].blocks}
     (takeaway,) = [own for own in found.takeaways if own.family in (side.id, nested.id)]
-    assert "Rests on “as assumed”: the win share changes by " in takeaway.text
-    assert "with “boards.strauven.cost = 3”" in takeaway.text
+    assert "Rests on “as assumed”: the win share changes by " in takeaway.detail
+    assert "Rests on assumed values: boards strauven cost (" in takeaway.text
+    assert "with “boards strauven cost = 3”" in takeaway.detail
     assert found.tornado == []

@@ -215,7 +215,7 @@ def test_games_that_would_show_a_difference_are_a_table() -> None:
     (section,) = (section for section in exhibits() if section.id == "between-players-board")
     (table,) = section.tables
     assert table.title == "Games that would show a difference of 10.0 % of par: win share, relative to par"
-    assert table.rows[0] == ("seat 1, 4 players instead of 3", "greedy", "±30.0", "1,000", "9,000")
+    assert table.rows[0] == ("seat 1, 4 players instead of 3", "rules of thumb", "±30.0", "1,000", "9,000")
 
 
 def test_panels_leave_room_and_name_their_par() -> None:
@@ -458,7 +458,7 @@ def unfolded(text: str) -> str:
 
 
 def test_few_words_are_read_unless_more_are_opened() -> None:
-    """With thirty long labels in each of four comparisons, and each of them followed by its chart."""
+    """With thirty long labels in each of three comparisons, a small one, and each of them followed by its chart."""
     many = findings(FACES, 3)
     takeaways = answers(many)
     found = replace(many, takeaways=takeaways, doubts=list(doubts(replace(many, takeaways=takeaways))))

@@ -14,6 +14,7 @@ from analysis.findings.model import (
     Coefficient,
     Evidence,
     Family,
+    Findings,
     Measure,
     Replay,
     RestsOn,
@@ -24,7 +25,8 @@ from analysis.findings.model import (
 )
 from analysis.findings.takeaways import answers
 from analysis.statistics.estimates import Estimate
-from tests.helpers.findings import AGENTS, findings, margin, model, of_four, row, win_share
+from tests.helpers import findings as made
+from tests.helpers.findings import AGENTS, margin, model, of_four, row, win_share
 
 
 def family(name: str, evidence: Evidence, value: float, counterpart: str | None) -> Family:
@@ -50,6 +52,11 @@ def compared(
     ahead = [one_row(label, value, 2.0, abs(value) > 2.0) for label, value in (points or {}).items()]
     measures = [win_share(rows, par=par, against=against), *([margin(ahead, against=against)] if ahead else [])]
     return of_four(name, evidence, measures, counterpart=counterpart)
+
+
+def findings(*, agents: int = 3) -> Findings:
+    """Of a study that does not ask for luck and skill."""
+    return replace(made.findings(agents=agents), luck=[], skill=[])
 
 
 def said(*families: Family) -> list[str]:
