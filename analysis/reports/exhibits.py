@@ -88,8 +88,9 @@ def _chart_names(findings: Findings, takeaway: Takeaway, known: Mapping[str, Sec
 
     Of luck and skill the first of the section.
     """
-    if takeaway.family in known and takeaway.family not in {family.id for family in findings.families}:
-        yield from (own.name for own in known[takeaway.family].charts[:1])
+    section = known.get(takeaway.family or "")
+    if section is not None and takeaway.family not in {family.id for family in findings.families}:
+        yield from (own.name for own in section.charts[:1])
         return
     headlines = [
         headline_chart_name(number)
