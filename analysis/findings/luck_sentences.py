@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from analysis.findings.luck import CARDS, PLAY, SEAT
 from analysis.findings.model import Findings, Luck, Skill, Takeaway
@@ -16,27 +16,27 @@ SKILL, LUCK = "skill", "luck"
 
 
 def on_luck_and_skill(found: Findings) -> Iterator[Takeaway]:
-    """An answer for the skill number, and one for the luck of the strongest agent, at each number of players."""
-    yield from (_of_skill(skill) for skill in sorted(found.skill, key=lambda own: own.players))
+    """An answer for the skill number, and one for the luck of the strongest agent at each number of players."""
+    if found.skill:
+        yield _of_skill(sorted(found.skill, key=lambda own: own.players))
     margins = [own for own in found.luck if own.among is None and own.measure == "margin" and own.enough]
     strongest = {own.players: own for own in margins}  # agents are listed from the weakest on
     yield from (_of_luck(strongest[players]) for players in sorted(strongest))
 
 
-def _of_skill(skill: Skill) -> Takeaway:
-    n = f"{count(skill.games, 'game')} in {skill.blocks:,} deals."
-    head = f"Skill, {skill.players} players:"
-    if not skill.enough or skill.elo is None:
-        return Takeaway(f"{head} not known. {n}", SKILL, skill.games, kind="unknown")
-    elo = f"{number(skill.elo.value, signed=True)} Elo ({interval(skill.elo, signed=True)})"
-    if skill.elo.low <= 0:
-        text = f"{head} not known yet: thinking twice as long brings {elo}, which may be nothing. {n}"
-        return Takeaway(text, SKILL, skill.games, kind="unknown")
-    text = f"{head} it matters. A player who thinks twice as long as the others is stronger by {elo}."
-    if skill.needed is not None and math.isfinite(skill.needed.value):
-        games = rounded_up(skill.needed.value)
-        text += f" After {games:,} games such a player has won more of them than a given opponent, 19 times in 20."
-    return Takeaway(f"{text} {n}", SKILL, skill.games, kind="matters")
+def _of_skill(found: Sequence[Skill]) -> Takeaway:
+    known = [own for own in found if own.enough and own.elo is not None and own.elo.low > 0]
+    sentences = ["Skill: it matters." if known else "Skill: not known yet."]
+    for own in found:
+        brings = "not known" if own.elo is None or not own.enough else f"{number(own.elo.value, signed=True)} Elo"
+        reach = "" if own.elo is None or not own.enough else f" ({interval(own.elo, signed=True)})"
+        of = f"With {own.players} players thinking twice as long as the others brings {brings}{reach}"
+        if own.needed is not None and math.isfinite(own.needed.value):
+            games = rounded_up(own.needed.value)
+            of += f"; after {games:,} games such a player has won more than a given opponent, 19 times in 20"
+        sentences.append(f"{of}, {count(own.games, 'game')} in {own.blocks:,} deals.")
+    fewest = min(own.games for own in found)
+    return Takeaway(" ".join(sentences), SKILL, fewest, kind="matters" if known else "unknown")
 
 
 def _of_luck(luck: Luck) -> Takeaway:

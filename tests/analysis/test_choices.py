@@ -319,8 +319,8 @@ def test_a_study_finds_what_a_copy_of_the_game_is_about(tmp_path: Path) -> None:
     assert iris.replay is not None
     assert iris.replay.again
     assert iris.replay.replayed == alone["gain iris"].estimate
-    assert "first" in found.takeaways[0].text
-    assert "replayed" in found.takeaways[0].text
+    assert "; first " in found.takeaways[0].detail
+    assert "replayed" in found.takeaways[0].detail
     assert not any("not been replayed" in limit for limit in found.limits)
 
 

@@ -252,10 +252,14 @@ class _Reader:
         low, high, usual = self.schema["minimum"], self.schema["maximum"], self.schema.get("default")
         left = left_beside(self.setting, self.document, self.parts, self.step.pattern)(self.parts[-1], self.parts)
         high = high if left is None else max(low, min(high, left))
-        return Number(*self.head, low, min(high, self._last_space(high)), 1, usual)
+        return Number(*self.head, low, min(high, self._last(high)), 1, usual)
 
-    def _last_space(self, high: int) -> int:
-        """The last space of a track; the seventh of the Architect track is the Portrait tile, for who has it."""
+    def _last(self, high: int) -> int:
+        """The last round of the game, or the last space of a track; the seventh of the Architect track is the Portrait
+        tile, for who has it.
+        """
+        if self.step.pattern == "round":
+            return int(self.setting.box.get("setup.rounds", high))
         if self.step.pattern != "seats[].tracks.*":
             return high
         track = self.setting.box.get(f"tracks.{self.parts[-1]}")
