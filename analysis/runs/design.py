@@ -18,6 +18,7 @@ from typing import Any
 import pyarrow as pa
 
 from analysis.runs.first_moves import demand_possible
+from analysis.runs.given_position import GivenPosition
 from analysis.runs.plan import AS_THE_PROJECT_HAS_IT, Chair, OwnBox, Part, Plan, Table, opening
 from analysis.runs.rows import FACTOR, seats_columns
 from analysis.studies.study import EACH, Crossing, Factor, Level, PlayedPart, PlayedStudy, Strength, Study
@@ -279,6 +280,7 @@ class _Maker:
             modules=tuple(settings.get("modules", self.study.modules)),
             seat_gifts=self._seat_gifts(settings.get("seat_gifts", {})),
             first_moves=tuple(settings.get("opening", self.study.opening)),
+            position=None if self.study.position is None else GivenPosition.of(self.study.position),
             box=self.box,
             what_if=what_if,
             levels=tuple(levels.items()),
@@ -435,5 +437,6 @@ def _played(
         )
         for factor in study.factors
     ]
-    changed = {"players": list(players), "strengths": strengths, "factors": factors, "compare": study.compared}
+    # the position is in the settings of the run
+    changed = {"position": None, "players": list(players), "strengths": strengths, "factors": factors, "compare": study.compared}
     return parse(PlayedStudy, {**dict(study), **changed, "name": name, "parts": parts}, InputError)
