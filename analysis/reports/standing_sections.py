@@ -47,7 +47,7 @@ def runaway_section(maker: ChartMaker, found: Sequence[RunawayLeader]) -> Sectio
 def seat_course_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
     charts: list[Chart] = []
     for games in grouped(found, lambda own: own.players):
-        players, rounds = games[0].players, len(games[0].last_seat)
+        players = games[0].players
         charts.append(
             maker.panels(
                 ("margins", players),
@@ -66,7 +66,7 @@ def seat_course_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
                 par_label="level",
                 of="Seat",
                 across="at the end of round",
-                places=[*(str(number + 1) for number in range(rounds)), "end"],
+                places=[*(str(own.round) for own in games[0].last_seat), "end"],
             )
         )
         changes = [(own.agent, own.last_seat) for own in games]
