@@ -21,7 +21,10 @@ def catch_up(sample: Sample) -> CatchUp:
     ahead = sample.ahead_by_round
     rounds = ahead.shape[2] - 1
     margins = [
-        [_margin(sample.rounds.start + index, sample.mean_of_games(ahead[:, seat, index])) for index in range(rounds + 1)]
+        [
+            _margin(sample.rounds.start + index, sample.mean_of_games(ahead[:, seat, index]))
+            for index in range(rounds + 1)
+        ]
         for seat in range(sample.players)
     ]
     before = range(rounds)

@@ -218,7 +218,9 @@ def find_in(run: Run, fresh: Run | None = None) -> Findings:
         runaway=[runaway(sample) for sample in by_round if len(sample.rounds) > 1],
         waiting=[own for sample in plain if (own := waiting(sample)) is not None],
     )
-    return replace(findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings, asked.plan)))
+    return replace(
+        findings, takeaways=answers(findings), others=others(findings), limits=list(_limits(findings, asked.plan))
+    )
 
 
 def _asked(run: Run) -> Asked:
@@ -428,7 +430,8 @@ def _family(name: str, asked: Asked, first: Cuts, again: Cuts) -> Family | None:
     seats = first.plain[0].seats
     if name in seats.columns:
         by_column = by_number if is_of_numbers(seats, name) else by_fact
-        return by_column(name, first.plain, again.plain)
+        family = by_column(name, first.plain, again.plain)
+        return family if family.measures else None  # as of a column by round without a round
     raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
 
 

@@ -437,6 +437,11 @@ def _played(
         )
         for factor in study.factors
     ]
-    # the position is in the settings of the run
-    changed = {"position": None, "players": list(players), "strengths": strengths, "factors": factors, "compare": study.compared}
+    changed = {
+        "players": list(players),
+        "strengths": strengths,
+        "position": None,  # the settings of the run have it
+        "factors": factors,
+        "compare": study.compared,
+    }
     return parse(PlayedStudy, {**dict(study), **changed, "name": name, "parts": parts}, InputError)

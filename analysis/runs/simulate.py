@@ -314,9 +314,7 @@ def _play_one(
         records[number] = recorder.document()
 
 
-def _begin(
-    known: Opening, tables: np.recarray, deal_words: np.ndarray, chronicle: np.record, legal: np.ndarray
-) -> int:
+def _begin(known: Opening, tables: np.recarray, deal_words: np.ndarray, chronicle: np.record, legal: np.ndarray) -> int:
     """Go on to the first choice, from the deal or from a position whose hidden cards are redrawn.
 
     tables[0] is that of the opening. Returns the number of legal actions, which are written into `legal`.
