@@ -49,10 +49,10 @@ def simulate(
     """
     check_output(output, force, resume)
 
-    from analysis.runs.given_position import GivenPosition
     from analysis.runs.plan import one_table, plan_seats, split_agents
     from analysis.runs.running import play
     from analysis.runs.summary import summary
+    from analysis.studies.given_position import GivenPosition
     from doors.terminal.console import print_table, with_error
     from doors.terminal.run_news import ToldNews
 

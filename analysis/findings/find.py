@@ -267,7 +267,7 @@ def _asked(run: Run) -> Asked:
                 own.name,
                 tuple(own.levels),
                 own.reference,
-                by_seat=any(level.seat_gifts for level in own.levels.values()),
+                by_seat=plan.tables[0].position is not None or any(level.seat_gifts for level in own.levels.values()),
             )
             for own in study.factors
             if of in (own.of, own.assign)
@@ -431,7 +431,7 @@ def _family(name: str, asked: Asked, first: Cuts, again: Cuts) -> Family | None:
     if name in seats.columns:
         by_column = by_number if is_of_numbers(seats, name) else by_fact
         family = by_column(name, first.plain, again.plain)
-        return family if family.measures else None  # as of a column by round without a round
+        return family if family is not None and family.measures else None  # none of rounds where there is no round
     raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
 
 

@@ -18,9 +18,9 @@ from typing import Any
 import pyarrow as pa
 
 from analysis.runs.first_moves import demand_possible
-from analysis.runs.given_position import GivenPosition
 from analysis.runs.plan import AS_THE_PROJECT_HAS_IT, Chair, OwnBox, Part, Plan, Table, opening
 from analysis.runs.rows import FACTOR, seats_columns
+from analysis.studies.given_position import GivenPosition
 from analysis.studies.study import EACH, Crossing, Factor, Level, PlayedPart, PlayedStudy, Strength, Study
 from engine import Game
 from engine.documents import parse, quoted, suggestion

@@ -16,9 +16,9 @@ from typing import Annotated, Any, Literal, NoReturn, Self
 from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from analysis.runs.given_position import GivenPosition
 from analysis.runs.machine import machine, versions
 from analysis.runs.plan import Chair, OwnBox, Part, Plan, Table
+from analysis.studies.given_position import GivenPosition
 from analysis.studies.study import PlayedStudy
 from engine.documents import Document, Json, complete_only, dumps, parse, quoted
 from engine.errors import InputError

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from analysis.runs.given_position import GivenPosition
+from analysis.studies.given_position import GivenPosition
 from engine import GAME, Game
 from engine.box_files import ComponentBox
 from engine.chance import stream

@@ -15,9 +15,8 @@ from zlib import crc32
 from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from analysis.runs.given_position import GivenPosition
+from analysis.studies.given_position import GivenPosition
 from engine import GAME
-from engine.box_files import Overlay
 from engine.documents import Document, Json, keyed, parse, quoted, read_toml, suggestion
 from engine.errors import InputError
 from engine.game import GAMES
@@ -367,7 +366,7 @@ def own_seed(game: str, name: str) -> int:
     return crc32(f"{game} {name}".encode())
 
 
-def load(text: str, game: str | None = None, box: Overlay | None = None) -> tuple[str, Study]:
+def load(text: str, game: str | None = None, box: Path | None = None) -> tuple[str, Study]:
     """The name and content of a study, by its name among those of a game, GAME if none is named, or by a file's path.
 
     The position that it goes on from is read with the values of a user's own `box`. Raises InputError with one line.
@@ -388,7 +387,7 @@ def load(text: str, game: str | None = None, box: Overlay | None = None) -> tupl
         raise InputError(*told) from None
 
 
-def _with_position(value: dict[Any, Any], folder: Path, box: Overlay | None) -> dict[Any, Any]:
+def _with_position(value: dict[Any, Any], folder: Path, box: Path | None) -> dict[Any, Any]:
     """What a study file holds, with the position itself in place of its file's path."""
     key = next((key for key in value if known_as(key, ["position"])), None)
     if key is None:

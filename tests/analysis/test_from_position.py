@@ -11,12 +11,12 @@ import pytest
 
 from analysis.findings.find import find
 from analysis.runs.design import Design, design
-from analysis.runs.given_position import GivenPosition
 from analysis.runs.manifest import RunSettings
 from analysis.runs.plan import Chair, Part, Plan, Table
 from analysis.runs.rows import game_rows, seat_rows
 from analysis.runs.running import play
 from analysis.runs.simulate import play_chunk
+from analysis.studies.given_position import GivenPosition
 from analysis.studies.study import Study, load
 from engine import Game
 from engine.documents import Json, parse
@@ -219,6 +219,19 @@ def test_a_run_is_resumed_and_reported_without_the_file(tmp_path: Path) -> None:
     assert [at.round for at in found.course[0].leader_wins] == [3, 4, 5]
     assert found.actions[0].rounds == [3, 4, 5]
     assert found.opening == []
+
+
+def test_levels_are_compared_seat_by_seat(tmp_path: Path) -> None:
+    """The seats of a position are not alike."""
+    levels: dict[str, Any] = {"free": {}, "pass": {"opening": ["turn: pass"]}}
+    now = {"name": "now", "of": "table", "reference": "free", "levels": levels}
+    asked = made(given("4-players-middle").document, now, strengths=[{"agent": "random", "games": 8}])
+    (family,) = (
+        own
+        for own in find(play(asked.plan, tmp_path / "run", jobs=1, study=asked.study).path).families
+        if own.subject == "now"
+    )
+    assert {"win_seat_1", "points_seat_4"} <= {own.measure for own in family.measures}
 
 
 def test_a_position_after_the_last_pass_has_a_report_without_rounds(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import GAME, Game
-from engine.box_files import ComponentBox, Overlay
+from engine.box_files import ComponentBox
 from engine.chance import stream
 from engine.documents import Json
 from engine.errors import InputError
@@ -23,10 +23,10 @@ class GivenPosition:
     """The position document as JSON."""
 
     @classmethod
-    def read(cls, source: Json | str | Path, box: Overlay | None = None) -> GivenPosition:
-        """A position by its document or its file, with a user's own `box`; raises `InputError`."""
+    def read(cls, source: Json | str | Path, box: str | Path | None = None) -> GivenPosition:
+        """A position by its document or its file, read with a file of a user's own `box`; raises `InputError`."""
         try:
-            game = Game.from_position(source, box=box)  # type: ignore[arg-type]  # Box.load takes values, too
+            game = Game.from_position(source, box=box)
         except InputError as problem:
             raise InputError.within("position", problem.problems) from None
         if game.over:
@@ -56,7 +56,7 @@ class GivenPosition:
     def demand_same(self, asked: Json) -> None:
         """Raise `InputError` where something that the position gives is asked to be otherwise."""
         for key, given in self.given().items():
-            if key in asked and asked[key] != given:
+            if key in asked and not _same_in_any_order(asked[key], given):
                 wanted, there = (json.dumps(value, ensure_ascii=False) for value in (asked[key], given))
                 raise InputError(f"{key}: {wanted}, but the position has {there}; leave it out")
 
@@ -76,3 +76,9 @@ class GivenPosition:
         except InputError as problem:
             raise InputError.within("position", problem.problems) from None
         return Game(known, box, names, rules, states)
+
+
+def _same_in_any_order(one: object, other: object) -> bool:
+    if isinstance(one, list) and isinstance(other, list):
+        return sorted(map(str, one)) == sorted(map(str, other))
+    return one == other
