@@ -72,8 +72,8 @@ def seat_course_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
         changes = [(own.agent, own.last_seat) for own in games]
         charts += _changes(maker, ("last-seat", players), f"Whether seat {players} catches up", "design", changes)
     text = [
-        "How many points each seat is above the mean of the others at the end of each round, and whether the last one"
-        " in the order of round 1 gains until the end of the game.",
+        "How many points each seat is above the mean of the others at the end of each round, and whether the last seat"
+        " gains until the end of the game.",
         *(own.of_last_seat for own in found),
     ]
     return Section("seat-course", "Seats in the course of a game", "design", text, charts)

@@ -18,6 +18,7 @@ from analysis.runs.running import play
 from analysis.runs.simulate import play_chunk
 from analysis.studies.given_position import GivenPosition
 from analysis.studies.study import Study, load
+from analysis.studying import run_study
 from engine import Game
 from engine.documents import Json, parse
 from engine.errors import InputError
@@ -84,12 +85,16 @@ def test_a_block_has_one_world_and_blocks_have_others() -> None:
     assert [agents[4 * game : 4 * game + 4].index("random") for game in range(4)] == [0, 1, 2, 3]
 
 
-def test_the_hidden_order_of_a_file_is_not_read() -> None:
-    game = Game.from_position(MIDDLE, seed=1)
-    one, other = hidden(game), hidden(Game.from_position(MIDDLE, seed=2))
+@pytest.mark.parametrize("name", ["4-players-middle", "3-players-first-edition-workshop", "1897-3-players-exhibition"])
+def test_the_hidden_order_of_a_file_is_not_read(name: str) -> None:
+    """Files that differ in their piles alone have the same games, at the table that both show."""
+    one, other = (hidden(Game.from_position(EXAMPLES / f"{name}.json", seed=seed)) for seed in (1, 2))
     assert one != other
-    assert GivenPosition.read(one) == GivenPosition.read(other) == GivenPosition.read(MIDDLE)
-    assert "piles" not in GivenPosition.read(one).document
+    read = GivenPosition.read(one)
+    assert read == GivenPosition.read(other) == given(name)
+    assert seen(Game.from_position(read.document)) == seen(Game.from_position(one))
+    worlds = [hidden(own.new_game(Game.from_position(one).box, 5)) for own in (read, GivenPosition.read(other))]
+    assert worlds[0] == worlds[1] != one
 
 
 def test_rounds_before_the_position_are_null() -> None:
@@ -138,6 +143,18 @@ def test_changed_values_hold_from_the_position_on() -> None:
     short = rows(plan(table(position, what_if=WhatIf((("setup.rounds", 4),)))))
     assert plain["rounds"].to_pylist() == [5] * 4
     assert short["rounds"].to_pylist() == [4] * 4
+
+
+def test_a_position_is_read_with_the_box_of_the_run(tmp_path: Path) -> None:
+    box = ROOT / "tests" / "helpers" / "rule_box.toml"
+    document = Game.new(players=2, seed=1, box=box).position()
+    (tmp_path / "table.json").write_text(json.dumps(document), encoding="utf-8")
+    (tmp_path / "study.toml").write_text(STUDY.format(position="table.json"), encoding="utf-8")
+    run = run_study(str(tmp_path / "study.toml"), tmp_path / "run", box=box, jobs=1)
+    assert run.plan.opening(run.plan.tables[0], 0).box.digest == Game.new(box=box).box.digest
+    assert run.games["failed"].isna().all()
+    with pytest.raises(InputError, match="no such card"):
+        load(str(tmp_path / "study.toml"))
 
 
 def gift(level: dict[str, Any], of: str = "seat") -> dict[str, Any]:
