@@ -153,7 +153,7 @@ def test_a_position_is_read_with_the_box_of_the_run(tmp_path: Path) -> None:
     run = run_study(str(tmp_path / "study.toml"), tmp_path / "run", box=box, jobs=1)
     assert run.plan.opening(run.plan.tables[0], 0).box.digest == Game.new(box=box).box.digest
     assert run.games["failed"].isna().all()
-    with pytest.raises(InputError, match="no such card"):
+    with pytest.raises(InputError, match="no prestige card shows"):
         load(str(tmp_path / "study.toml"))
 
 
