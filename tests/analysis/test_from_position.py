@@ -229,8 +229,8 @@ def test_a_run_is_resumed_and_reported_without_the_file(tmp_path: Path) -> None:
     run = play(asked.plan, tmp_path / "run", jobs=1, study=asked.study)
     (tmp_path / "table.json").unlink()
     kept = run.manifest.settings
-    again = play(kept.plan, tmp_path / "run", jobs=2, study=kept.study, resume=True)
-    assert again.games.equals(run.games)
+    assert play(kept.plan, tmp_path / "run", jobs=2, study=kept.study, resume=True).games.equals(run.games)
+    assert play(kept.plan, tmp_path / "anew", jobs=2, study=kept.study).seats.equals(run.seats)
     found = find(tmp_path / "run")
     assert any(limit.startswith("Every game goes on from one position, in round 3") for limit in found.limits)
     assert [at.round for at in found.course[0].leader_wins] == [3, 4, 5]
