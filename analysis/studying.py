@@ -41,7 +41,7 @@ def run_study(
     and name; `box` is a file with values of your own copy, which hold at every table; the others are those of
     `analysis.runs.running.play`. Raises `InputError` for whatever cannot be, before a game is played.
     """
-    title, content = studies.load(name, game)
+    title, content = studies.load(name, game, box)
     seed = studies.own_seed(content.game, title) if seed is None else seed
     news = news or News()
     with news.compiling():

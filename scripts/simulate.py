@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from engine import GAME
 from engine.bounds import MOST_GAMES
 from scripts.option_groups import Played, with_option_groups
 from scripts.options import Cluster, Force, Jobs, Resume, Seed, at_least_one, check_output
@@ -29,6 +31,10 @@ def simulate(
             min=2, max=5, metavar="N", help="Number of players (default: the number of agents, or 4 if there is one)."
         ),
     ] = None,
+    position: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Play every game on from this position, which says what is played."),
+    ] = None,
     played: Played,
     seed: Seed = 0,
     jobs: Jobs = None,
@@ -46,16 +52,23 @@ def simulate(
     from analysis.runs.plan import one_table, plan_seats, split_agents
     from analysis.runs.running import play
     from analysis.runs.summary import summary
+    from analysis.studies.given_position import GivenPosition
     from doors.terminal.console import print_table, with_error
     from doors.terminal.run_news import ToldNews
 
-    plan = one_table(
-        plan_seats(split_agents(agents), players),
-        games,
-        seed=seed,
-        records=records,
-        **played.for_plan(),
-    )
+    table = None
+    if position is not None:
+        table = GivenPosition.read(position, played.box)
+        given = table.given()
+        players = players or given["players"][0]
+        played = replace(
+            played,
+            game=given["game"] if played.game == GAME else played.game,
+            edition=played.edition or given["edition"],
+            modules=played.modules or given["modules"],
+        )
+    seated = plan_seats(split_agents(agents), players)
+    plan = one_table(seated, games, seed=seed, records=records, position=table, **played.for_plan())
     run = play(plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume, news=ToldNews())
     failed = run.manifest.failed
     rows = [

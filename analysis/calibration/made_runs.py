@@ -20,10 +20,13 @@ from scipy.stats import norm
 from analysis.runs.columns import arrays
 from analysis.runs.design import Design
 from analysis.runs.manifest import Manifest, RunSettings
+from analysis.runs.plan import Plan
 from analysis.runs.rows import FACTOR, Outcome, game_rows, rows, seat_rows
 from analysis.runs.run import Run, TableName
 from engine.facts import Fact
+from engine.game import GAMES
 from engine.seats import win_shares
+from search.batch import STAGES
 
 BASE = 100
 BY_SEAT, BY_CHAIR, CHANCE = 8.0, 5.0, 10.0
@@ -61,7 +64,7 @@ class Maker:
     def __init__(self, design: Design, gains: Mapping[str, float]) -> None:
         plan = design.plan
         self._manifest = Manifest.of(RunSettings.of(plan, design.study)).completed(plan.games, [])
-        whole = pa.concat_tables(rows(plan, Outcome.of(plan, plan.numbers(part))) for part in range(len(plan.parts)))
+        whole = pa.concat_tables(rows(plan, _played(plan, part)) for part in range(len(plan.parts)))
         whole = whole.sort_by("game")
         self._games, self._seats = (
             made(whole).to_pandas(types_mapper=pd.ArrowDtype) for made in (game_rows, seat_rows)
@@ -108,6 +111,13 @@ class Maker:
         held = {fact.field: _held(fact, len(points), random) for fact in self._facts}
         seats = self._seats.assign(points=points, win_share=win, margin=points - mean, **held)
         return MadeRun(self._manifest, {"games": self._games.assign(decisions=length), "seats": seats})
+
+
+def _played(plan: Plan, part: int) -> Outcome:
+    """Games of all rounds, of which nothing else is noted."""
+    outcome = Outcome.of(plan, plan.numbers(part))
+    outcome.counts[:, STAGES] = GAMES[plan.tables[0].game].STAGES
+    return outcome
 
 
 def _numbered(columns: Sequence[np.ndarray]) -> np.ndarray:

@@ -21,7 +21,10 @@ def catch_up(sample: Sample) -> CatchUp:
     ahead = sample.ahead_by_round
     rounds = ahead.shape[2] - 1
     margins = [
-        [_margin(index + 1, sample.mean_of_games(ahead[:, seat, index])) for index in range(rounds + 1)]
+        [
+            _margin(sample.rounds.start + index, sample.mean_of_games(ahead[:, seat, index]))
+            for index in range(rounds + 1)
+        ]
         for seat in range(sample.players)
     ]
     before = range(rounds)
@@ -31,7 +34,7 @@ def catch_up(sample: Sample) -> CatchUp:
     lowest = [_alone_last(ahead[:, :, index]) for index in before]
     tests = tested([_change(sample, ahead, index, own[index]) for own in (last, lowest) for index in before])
     changes = [
-        ChangeAfter(index + 1, sample.mean_of_seats(ahead[:, :, index], own[index]).mean, test)
+        ChangeAfter(sample.rounds[index], sample.mean_of_seats(ahead[:, :, index], own[index]).mean, test)
         for (own, index), test in zip([(own, index) for own in (last, lowest) for index in before], tests, strict=True)
     ]
     last_seat, last_placed = changes[:rounds], changes[rounds:]

@@ -46,14 +46,17 @@ def course(sample: Sample) -> LeadCourse:
     for index in range(rounds):
         led = leader[:, index] >= 0
         own = np.take_along_axis(sample.win, np.maximum(leader[:, index], 0)[:, None].astype(np.intp), axis=1)[:, 0]
-        wins_of_leader.append(_at_round(index + 1, sample.mean_of_games(own, led)))
+        wins_of_leader.append(_at_round(sample.rounds[index], sample.mean_of_games(own, led)))
     return LeadCourse(
         agent=sample.agent,
         players=sample.players,
         games=games,
         blocks=len(np.unique(sample.block)),
         changes=sample.mean_of_games(changed.sum(axis=1)).mean,
-        changed=[_at_round(index + 1, sample.mean_of_games(changed[:, index])) for index in range(1, rounds + 1)],
+        changed=[
+            _at_round(sample.rounds.start + index, sample.mean_of_games(changed[:, index]))
+            for index in range(1, rounds + 1)
+        ],
         leader_wins=wins_of_leader,
         comebacks=list(_comebacks(sample)),
     )
@@ -71,7 +74,7 @@ def _comebacks(sample: Sample) -> Iterator[Comeback]:
         for number, label in enumerate(_labels(DEFICITS)):
             value = sample.mean_of_seats(sample.win, bins == number)
             if value.units:
-                yield Comeback(index + 1, label, value.units, value.blocks, value.share, enough(value))
+                yield Comeback(sample.rounds[index], label, value.units, value.blocks, value.share, enough(value))
 
 
 def _labels(least: tuple[int, ...]) -> list[str]:
@@ -115,7 +118,15 @@ def actions(sample: Sample, uses_of: Sequence[str]) -> ActionUses:
         difference = sample.mean_of_seats(total, won) - sample.mean_of_seats(total, ~won)
         rows.append(ActionUse(action, by_round, sample.mean_of_seats(total).mean, difference.mean))
     everyone = sample.mean_of_seats(sample.points)
-    return ActionUses(sample.agent, sample.players, everyone.units, everyone.blocks, enough(everyone), rows)
+    return ActionUses(
+        agent=sample.agent,
+        players=sample.players,
+        n=everyone.units,
+        blocks=everyone.blocks,
+        enough=enough(everyone),
+        rounds=list(sample.rounds),
+        rows=rows,
+    )
 
 
 def lengths(sample: Sample) -> list[Length]:

@@ -52,7 +52,7 @@ class ComparedFactor:
     reference: str | None
     """The level that the others are compared with; None if they meet each other."""
     by_seat: bool = False
-    """Whether levels give something to particular seats, so that each seat is compared."""
+    """Whether each seat is compared, as they are not alike: by a position, or by what levels give to some."""
 
     @property
     def column(self) -> str:

@@ -68,7 +68,7 @@ from analysis.runs.run import Run
 from analysis.studies import study as studies
 from analysis.studies.study import Crossing
 from engine.errors import InputError
-from engine.game import GAMES
+from engine.game import GAMES, stage
 from search import strategies
 
 
@@ -194,6 +194,7 @@ def find_in(run: Run, fresh: Run | None = None) -> Findings:
         further = {own.code: own.games for own in anew}
         agents = [replace(own, replayed=further.get(own.code, 0)) for own in agents]
     plain = [sample for own in by_players.values() for sample in own.plain]
+    by_round = [sample for sample in plain if sample.rounds]  # none after a position at the end of the last
     families = _with_counterparts(
         [
             family
@@ -213,8 +214,8 @@ def find_in(run: Run, fresh: Run | None = None) -> Findings:
         families=families,
         models=list(_models(asked, by_players, again)),
         sources=[sources(sample, GAMES[asked.study.game].SOURCES) for sample in plain],
-        course=[course(sample) for sample in plain],
-        actions=[actions(sample, GAMES[asked.study.game].USES) for sample in plain],
+        course=[course(sample) for sample in by_round],
+        actions=[actions(sample, GAMES[asked.study.game].USES) for sample in by_round],
         length=[own for sample in plain for own in lengths(sample)],
         clusters=[ways for own in by_players.values() if (ways := _ways(own.plain[-1], asked)) is not None],
         luck=[own for cuts in of_luck for own in luck(cuts, asked.repeated, asked.thoughts)],
@@ -225,15 +226,15 @@ def find_in(run: Run, fresh: Run | None = None) -> Findings:
         assumed=_assumed(asked.plan.tables),
         between_players=list(_between_players(families, asked, by_players)),
         opening=[contrast for own in by_players.values() for contrast in opening(own.plain)],
-        catch_up=[catch_up(sample) for sample in plain],
-        runaway=[runaway(sample) for sample in plain],
+        catch_up=[catch_up(sample) for sample in by_round],
+        runaway=[runaway(sample) for sample in by_round if len(sample.rounds) > 1],
         waiting=[found for sample in plain if (found := waiting(sample)) is not None],
     )
     findings = replace(
         findings,
         takeaways=answers(findings),
         others=others(findings),
-        limits=list(_limits(findings)),
+        limits=list(_limits(findings, asked.plan)),
         strength=strength_of([own.code for own in agents], asked.study.game),
     )
     return replace(findings, doubts=list(doubts(findings)))
@@ -285,7 +286,7 @@ def _asked(run: Run) -> Asked:
                 own.name,
                 tuple(own.levels),
                 own.reference,
-                by_seat=any(level.seat_gifts for level in own.levels.values()),
+                by_seat=plan.tables[0].position is not None or any(level.seat_gifts for level in own.levels.values()),
             )
             for own in study.factors
             if of in (own.of, own.assign)
@@ -466,7 +467,8 @@ def _family(name: str, asked: Asked, first: Cuts, again: Cuts) -> Family | None:
     seats = first.plain[0].seats
     if name in seats.columns:
         by_column = by_number if is_of_numbers(seats, name) else by_fact
-        return by_column(name, first.plain, again.plain)
+        family = by_column(name, first.plain, again.plain)
+        return family if family is not None and family.measures else None  # none of rounds where there is no round
     raise InputError(f"compare: {name} is neither seat nor a factor nor a column of seats.parquet")
 
 
@@ -605,8 +607,14 @@ def _boxes(tables: Sequence[Table]) -> Iterator[tuple[Any, Any]]:
         yield box, box.rules(players, modules)
 
 
-def _limits(found: Findings) -> Iterator[str]:
+def _limits(found: Findings, plan: Plan) -> Iterator[str]:
     """What the findings do not show."""
+    table = plan.tables[0]
+    if table.position is not None:
+        yield (
+            f"Every game goes on from one position, in round {1 + int(stage(plan.opening(table, 0).start[0]))}: the"
+            " findings hold for this table, not for other games. What was taken or done before does not count."
+        )
     yield (
         "The players are programs, and people may play differently. What no program sees, the study does not show."
         + (" How much depends on skill can be seen by comparing the agents." if len(found.agents) > 1 else "")
@@ -621,7 +629,8 @@ def _limits(found: Findings) -> Iterator[str]:
         )
     elif left_out:
         yield f"Games left out because their block was cut short: {left_out}."
-    played, shown = sum(own.games for own in found.agents), sum(own.games for own in found.course)
+    played = sum(own.games for own in found.agents)
+    shown = sum(own.n for own in found.length if own.unit == "turns")
     if shown < played:
         yield (
             f"Seats, what players chose, the course of games, actions, sources and ways of scoring come from the"

@@ -449,6 +449,8 @@ class ActionUses:
     n: int
     blocks: int
     enough: bool
+    rounds: list[int]
+    """The numbers of those in `by_round`."""
     rows: list[ActionUse]
 
 

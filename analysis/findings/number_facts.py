@@ -97,7 +97,7 @@ def _values(column: str, sample: Sample) -> dict[str, np.ndarray]:
     if not column.endswith(BY_ROUND):
         return {WHOLE: sample.seat_numbers(column)}
     found = sample.seats_by_round(column)
-    return {f"round {index + 1}": found[:, :, index] for index in range(found.shape[2])}
+    return {f"round {number}": found[:, :, index] for index, number in enumerate(sample.rounds_of(column))}
 
 
 def _quantities(

@@ -28,9 +28,10 @@ def opening(samples: Sequence[Sample]) -> list[OpeningContrast]:
     """The contrasts of round 1 at one number of players, in samples from the weakest agent to the strongest.
 
     Winners are compared with the others in each game; the strongest agent with the weakest in the same blocks. The
-    columns of one comparison are tested together.
+    columns of one comparison are tested together. Games that go on from a position have no contrasts.
     """
-    names = [name for name in samples[0].seats.columns if name.endswith(BY_ROUND)]
+    by_round = (name for name in samples[0].seats.columns if name.endswith(BY_ROUND))
+    names = [name for name in by_round if all(1 in sample.rounds_of(name) for sample in samples)]
     values = [{name: sample.seats_by_round(name)[:, :, 0].copy() for name in names} for sample in samples]
     found: list[OpeningContrast] = []
     for sample, own in zip(samples, values, strict=True):

@@ -26,7 +26,7 @@ def runaway(sample: Sample) -> RunawayLeader:
     differences = [sample.mean_of_seats(sample.win - lot, leads) for leads, lot in zip(leaders, by_lot, strict=True)]
     rounds = [
         LeaderAfter(
-            index + 1,
+            sample.rounds[index],
             sample.mean_of_seats(sample.win, leads).share,
             sample.mean_of_seats(lot, leads).share,
             test,

@@ -118,6 +118,17 @@ class Sample:
         now = np.concatenate([self.seats_by_round("points_by_round"), self.points[:, :, None]], axis=2)
         return (now - now.mean(axis=1, keepdims=True)) * (self.players / (self.players - 1))
 
+    @cached_property
+    def rounds(self) -> range:
+        """The numbers of the rounds that all games have, from 1 on unless they go on from a position."""
+        return self.rounds_of("points_by_round")
+
+    def rounds_of(self, name: str) -> range:
+        """The same, by the column by round `name` of seats."""
+        missing = _missing(self.seats[name])
+        first = int(np.argmin(missing))
+        return range(1 + first, 1 + first + int(np.count_nonzero(~missing)))
+
     def only(self, which: np.ndarray) -> Sample:
         """Those games for which `which` is true."""
         if which.all():
@@ -235,10 +246,14 @@ def samples(run: Run, agent_of_part: Sequence[str]) -> tuple[list[Sample], list[
 
 def _by_round(column: pd.Series) -> np.ndarray:
     """(rows, rounds), without the rounds that the games of some rows do not have."""
-    values = column.list.flatten()
-    missing = values.isna().to_numpy().reshape(len(column), -1).any(axis=0)
-    kept = np.tile(~missing, len(column))
-    return values[kept].to_numpy().reshape(len(column), -1)
+    kept = np.tile(~_missing(column), len(column))
+    return column.list.flatten()[kept].to_numpy().reshape(len(column), np.count_nonzero(kept) // len(column))
+
+
+def _missing(column: pd.Series) -> np.ndarray:
+    """Which rounds the games of some rows do not have."""
+    missing: np.ndarray = column.list.flatten().isna().to_numpy().reshape(len(column), -1).any(axis=0)
+    return missing
 
 
 def _held(column: pd.Series) -> pd.Series:

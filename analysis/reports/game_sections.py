@@ -189,7 +189,7 @@ def actions_section(maker: ChartMaker, found: list[ActionUses]) -> Section:
             scale=USES,
             of="Action",
             across="round",
-            places=[str(number + 1) for number in range(len(found[0].rows[0].by_round))],
+            places=[str(number) for number in found[0].rounds],
         ),
         *maker.dots(
             ("actions", players, "winners"),

@@ -47,7 +47,7 @@ def runaway_section(maker: ChartMaker, found: Sequence[RunawayLeader]) -> Sectio
 def seat_course_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
     charts: list[Chart] = []
     for games in grouped(found, lambda own: own.players):
-        players, rounds = games[0].players, len(games[0].last_seat)
+        players = games[0].players
         charts.append(
             maker.panels(
                 ("margins", players),
@@ -66,14 +66,14 @@ def seat_course_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
                 par_label="level",
                 of="Seat",
                 across="at the end of round",
-                places=[*(str(number + 1) for number in range(rounds)), "end"],
+                places=[*(str(own.round) for own in games[0].last_seat), "end"],
             )
         )
         changes = [(own.agent, own.last_seat) for own in games]
         charts += _changes(maker, ("last-seat", players), f"Whether seat {players} catches up", "design", changes)
     text = [
-        "How many points each seat is above the mean of the others at the end of each round, and whether the last one"
-        " in the order of round 1 gains until the end of the game.",
+        "How many points each seat is above the mean of the others at the end of each round, and whether the last seat"
+        " gains until the end of the game.",
         *(own.of_last_seat for own in found),
     ]
     return Section("seat-course", "Seats in the course of a game", "design", text, charts)

@@ -21,6 +21,7 @@ import pyarrow as pa
 from analysis.runs.first_moves import demand_possible
 from analysis.runs.plan import AS_THE_PROJECT_HAS_IT, Chair, OwnBox, Part, Plan, Table, opening
 from analysis.runs.rows import FACTOR, seats_columns
+from analysis.studies.given_position import GivenPosition
 from analysis.studies.study import EACH, Crossing, Factor, Level, PlayedPart, PlayedStudy, Strength, Study
 from engine import Game
 from engine.documents import parse, quoted, suggestion
@@ -309,6 +310,7 @@ class _Maker:
             modules=tuple(settings.get("modules", self.study.modules)),
             seat_gifts=self._seat_gifts(settings.get("seat_gifts", {})),
             first_moves=tuple(settings.get("opening", self.study.opening)),
+            position=None if self.study.position is None else GivenPosition.of(self.study.position),
             box=self.box,
             what_if=what_if,
             levels=tuple(levels.items()),
@@ -474,5 +476,11 @@ def _played(
         )
         for factor in study.factors
     ]
-    changed = {"players": list(players), "strengths": strengths, "factors": factors, "compare": study.compared}
+    changed = {
+        "players": list(players),
+        "strengths": strengths,
+        "position": None,  # the settings of the run have it
+        "factors": factors,
+        "compare": study.compared,
+    }
     return parse(PlayedStudy, {**dict(study), **changed, "name": name, "parts": parts}, InputError)

@@ -18,8 +18,9 @@ from pydantic_core import PydanticCustomError
 
 from analysis.runs.machine import machine, versions
 from analysis.runs.plan import Chair, OwnBox, Part, Plan, Table
+from analysis.studies.given_position import GivenPosition
 from analysis.studies.study import PlayedStudy
-from engine.documents import Document, complete_only, dumps, parse, quoted
+from engine.documents import Document, Json, complete_only, dumps, parse, quoted
 from engine.errors import InputError
 from engine.game import GAMES
 from engine.kernel import source_digest
@@ -103,6 +104,8 @@ class RunSettings(Document):
     agent_files: dict[str, str] = {}
     """The digest of each file with an agent of the user's, by the code of the agent."""
     parts: Annotated[list[PartSettings], Field(min_length=1)]
+    position: Json | None = None
+    """The document from which every game went on."""
     study: PlayedStudy | None = None
     sprt: list[float] | None = None
     """Of a match that a test may end: its two Elo differences."""
@@ -127,6 +130,11 @@ class RunSettings(Document):
         strategy_files = plan.strategy_files()
         if plan.records and any(table.is_what_if for table in plan.tables):
             raise InputError("records: a game with what-ifs or gifts cannot be written down")
+        position, *others = {table.position for table in plan.tables}
+        if others:
+            raise InputError("position: either every table of a run goes on from the same one, or none from any")
+        if plan.records and position is not None:
+            raise InputError("records: a game that goes on from a position cannot be written down")
         return cls(
             games=plan.games,
             seed=plan.seed,
@@ -138,6 +146,7 @@ class RunSettings(Document):
                 PartSettings(games=part.games, tables=[_table_settings(plan, table) for table in part.tables])
                 for part in plan.parts
             ],
+            position=None if position is None else position.document,
             study=study,
             sprt=None if sprt is None else list(sprt),
         )
@@ -145,7 +154,11 @@ class RunSettings(Document):
     @property
     def plan(self) -> Plan:
         """The plan that was played."""
-        parts = (Part(tuple(_table(table, self.agents) for table in part.tables), part.games) for part in self.parts)
+        position = None if self.position is None else GivenPosition.of(self.position)
+        parts = (
+            Part(tuple(_table(table, self.agents, position) for table in part.tables), part.games)
+            for part in self.parts
+        )
         choices, worlds = ((), 0) if self.study is None else self.study.played_out
         return Plan(tuple(self.agents), tuple(parts), self.seed, self.records, choices, worlds)
 
@@ -274,7 +287,7 @@ def _chair(settings: ChairSettings, agents: Sequence[str]) -> Chair:
     return Chair(number, settings.board, gifts, first_moves, tuple(settings.levels.items()))
 
 
-def _table(settings: TableSettings, agents: Sequence[str]) -> Table:
+def _table(settings: TableSettings, agents: Sequence[str], position: GivenPosition | None) -> Table:
     return Table(
         chairs=tuple(_chair(chair, agents) for chair in settings.chairs),
         game=settings.game,
@@ -287,6 +300,7 @@ def _table(settings: TableSettings, agents: Sequence[str]) -> Table:
         what_if=WhatIf(tuple(settings.what_if.values.items()), tuple(settings.what_if.without)),
         levels=tuple(settings.levels.items()),
         times=settings.times,
+        position=position,
     )
 
 

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from analysis.studies.given_position import GivenPosition
 from engine import GAME, Game
 from engine.box_files import ComponentBox
 from engine.chance import stream
@@ -27,7 +28,7 @@ from engine.contract import GamePackage
 from engine.errors import InputError
 from engine.face import package
 from engine.facts import Fact
-from engine.game import GAMES, package_of, stages_left
+from engine.game import GAMES, package_of, stage, stages_left
 from engine.what_if import AS_IN_THE_BOX, WhatIf
 from search import agents, own_agents, strategies
 
@@ -88,6 +89,8 @@ class Table:
     """The level of each factor that a study varies between tables."""
     times: int = 1
     """How often a block has each of its games: with the same cards, but other choices of chance of the agents."""
+    position: GivenPosition | None = None
+    """From which the games go on, each seat as it is there; None for games from the deal on."""
 
     @property
     def players(self) -> int:
@@ -109,6 +112,8 @@ class Table:
 
     def new_game(self, rotation: int, seed: int) -> Game:
         """A game at this table as it begins; raises `InputError` for whatever cannot be."""
+        if self.position is not None:
+            return self.position.new_game(self._box_of_position(self.position), seed)
         return Game.new(
             self.game,
             self.edition,
@@ -143,6 +148,22 @@ class Table:
             raise InputError(f"seat_gifts: there is no seat {len(self.seat_gifts)}, the table has {self.players}")
         return tuple(own + more for own, more in zip(self.seat_gifts, by_chair, strict=True))
 
+    def _box_of_position(self, position: GivenPosition) -> ComponentBox:
+        """The box with which games go on from a position; raises `InputError` for what that leaves no room for."""
+        position.demand_same({"game": self.game, "modules": list(self.modules), "players": [self.players]})
+        edition = position.given()["edition"]
+        if self.edition is not None:
+            position.demand_same({"edition": self.edition})
+        for what, given in (
+            ("boards", self.boards or any(chair.board for chair in self.chairs)),
+            ("gifts", any(chair.gifts for chair in self.chairs)),
+            ("seat_gifts", any(self.seat_gifts)),
+            ("without", self.what_if.without),
+        ):
+            if given:
+                raise InputError(f"{what}: a game that goes on from a position has none; change the position itself")
+        return package(self.game).Box.load(dict(self.box.values), edition, dict(self.what_if.values))
+
     def _boards(self, rotation: int) -> tuple[str, ...] | None:
         own = [chair.board for chair in self.seated(rotation) if chair.board is not None]
         played = package(self.game)
@@ -154,7 +175,7 @@ class Table:
 
 
 class Opening(NamedTuple):
-    """A table with its chairs in their seats before the deal, as compiled code takes it; nobody changes it."""
+    """A table with its chairs in their seats before the first choice, as compiled code takes it; nobody changes it."""
 
     package: GamePackage
     box: ComponentBox
@@ -162,9 +183,10 @@ class Opening(NamedTuple):
     """What the fields of a chronicle mean; the words of some are those of the box."""
     rules: np.record
     start: np.recarray
-    """One state: empty but for the boards that are given."""
+    """One state: before the deal empty but for the boards that are given, or else the position."""
     gifts: np.ndarray
     """(n, 2) int64: seat, and what it is given."""
+    from_position: bool = False
 
 
 def opening(table: Table, rotation: int) -> Opening:
@@ -176,6 +198,8 @@ def opening(table: Table, rotation: int) -> Opening:
 
 
 def _opening(table: Table, rotation: int, furnished: Callable[..., Game]) -> Opening:
+    if table.position is not None:
+        return _from_position(table, table.position)
     boards = table._boards(rotation)
     some = None if boards is None else tuple(sorted(boards))
     game = furnished(table.game, table.edition, table.players, table.box, table.modules, some, table.what_if)
@@ -186,6 +210,15 @@ def _opening(table: Table, rotation: int, furnished: Callable[..., Game]) -> Ope
     gifts = played.gifts(game.box, game.rules, table.gifts(rotation))
     gifts_array = np.array(gifts, np.int64).reshape(-1, 2)
     return Opening(played, game.box, played.facts(game.box), game.rules, start, gifts_array)
+
+
+def _from_position(table: Table, position: GivenPosition) -> Opening:
+    game = position.as_it_lies(table._box_of_position(position))
+    played = package_of(game.state)
+    start = played.new_states(1)
+    start[0] = game.state
+    no_gifts = np.zeros((0, 2), np.int64)
+    return Opening(played, game.box, played.facts(game.box), game.rules, start, no_gifts, from_position=True)
 
 
 def _furnished(
@@ -278,7 +311,8 @@ class Plan:
     def rounds(self) -> int:
         """Of the longest game at any of the tables."""
         openings = (self.opening(table, 0) for table in self.tables)
-        return 1 + max(int(stages_left(opening.rules, opening.start[0])) for opening in openings)
+        starts = ((opening.rules, opening.start[0]) for opening in openings)
+        return 1 + max(int(stage(start)) + int(stages_left(rules, start)) for rules, start in starts)
 
     def __getstate__(self) -> dict[str, Any]:
         """What travels to other processes: not the openings."""

@@ -19,8 +19,9 @@ import pyarrow.compute as pc
 from analysis.runs.columns import Column, arrays, columns, lists
 from analysis.runs.plan import Chair, Part, Place, Plan, Table
 from engine import GAME
+from engine.chronicle import NOBODY
 from engine.facts import Fact
-from engine.game import GAMES
+from engine.game import GAMES, stage
 from engine.seats import win_shares
 from search.batch import COUNTS, DECISIONS, STAGES, TURNS
 
@@ -105,6 +106,9 @@ class Outcome:
         places = [plan.place(number) for number in numbers]
         package = plan.opening(plan.table(places[0]), 0).package
         chronicles = np.zeros(len(numbers), package.CHRONICLE).view(np.recarray)
+        for chronicle, place in zip(chronicles, places, strict=True):
+            if plan.table(place).position is not None:
+                chronicle["first_player_by_round"] = NOBODY  # until it is noted: see _first_rounds
         counts = np.zeros((len(numbers), COUNTS), np.int32)
         scores, overruns = np.zeros((len(numbers), package.SEATS)), np.full((len(numbers), package.SEATS), np.nan)
         return cls(numbers, places, chronicles, counts, scores, overruns)
@@ -218,7 +222,8 @@ def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
     scores = np.where(sits, outcome.scores, -np.inf)
     shares = win_shares(scores)
     wins = shares > 0
-    played = np.arange(plan.rounds) < counts[:, STAGES, None]
+    number = np.arange(plan.rounds)
+    played = (_first_rounds(plan, outcome)[:, None] <= number) & (number < counts[:, STAGES, None])
     seats = {
         "seat": np.nonzero(sits)[1],
         **_chairs(plan, places, sits),
@@ -242,6 +247,16 @@ def _rows(plan: Plan, outcome: Outcome, facts: Sequence[Fact]) -> pa.Table:
     own = pa.StructArray.from_arrays(_in_order(seats, fields, int(players.sum())), fields=fields)
     *others, _ = whole
     return pa.table([*_in_order(games, others, len(places)), lists(own, players)], schema=whole)
+
+
+def _first_rounds(plan: Plan, outcome: Outcome) -> np.ndarray:
+    """Of each game: the first round, from 0, in which all that is noted by round was played.
+
+    After a position it is the present one, or the next where all have passed there: then the boards were never noted.
+    """
+    first = np.array([int(stage(plan.opening(plan.table(place), 0).start[0])) for place in outcome.places])
+    noted = outcome.chronicles["first_player_by_round"][np.arange(len(first)), first] != NOBODY
+    return np.where(noted, first, first + 1)
 
 
 def _chairs(plan: Plan, places: Sequence[Place], sits: np.ndarray) -> dict[str, pa.Array]:

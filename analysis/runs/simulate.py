@@ -25,7 +25,7 @@ from analysis.runs.plan import Opening, Plan, Table
 from analysis.runs.rows import Outcome, failed_row, rows, with_choices
 from engine.chance import stream
 from engine.errors import InputError
-from engine.game import to_move
+from engine.game import determinize, legal_actions, to_move
 from engine.records import Recorder
 from search import agents, own_agents, strategies
 from search.batch import AT_RANDOM, BY_INSTINCT, BY_RATING, COUNTS, advance, note_end, play_games, set_up
@@ -210,10 +210,10 @@ def _give_up(waiting: set[Future[PlayedGames]], stop: Stop) -> None:
 def _is_compiled(plan: Plan, part: int) -> bool:
     """Whether compiled code makes all choices of a part.
 
-    No seat searches, those that learned share weights, no moves are given, and nobody looks on.
+    No seat searches, those that learned share weights, neither moves nor a position are given, and nobody looks on.
     """
     used = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
-    if any(table.has_first_moves for table in plan.parts[part].tables):
+    if any(table.has_first_moves or table.position is not None for table in plan.parts[part].tables):
         return False
     if plan.records or plan.choices or not {agents.kind(code) for code in used} <= set(WAYS):
         return False
@@ -314,6 +314,18 @@ def _play_one(
         records[number] = recorder.document()
 
 
+def _begin(known: Opening, tables: np.recarray, deal_words: np.ndarray, chronicle: np.record, legal: np.ndarray) -> int:
+    """Go on to the first choice, from the deal or from a position whose hidden cards are redrawn.
+
+    tables[0] is that of the opening. Returns the number of legal actions, which are written into `legal`.
+    """
+    if not known.from_position:
+        return set_up(known.rules, tables, known.gifts, deal_words, chronicle, legal)
+    determinize(known.rules, tables[0], deal_words)
+    n = legal_actions(known.rules, tables[0], legal)
+    return advance(known.rules, tables, legal[0], chronicle, legal) if n == 1 else n
+
+
 def _play_by_choice(
     known: Opening,
     seated: Sequence[agents.Agent],
@@ -334,7 +346,7 @@ def _play_by_choice(
         agent.prepare(one(tables[0]))
     overruns = [np.nan if agent.ms is None else 0.0 for agent in seated]
     decisions = 0
-    n = set_up(known.rules, tables, known.gifts, deal_words, chronicle, legal)
+    n = _begin(known, tables, deal_words, chronicle, legal)
     while n > 0:
         stop.look()
         action = None if first_moves is None else first_moves.take(known.rules, tables[0])

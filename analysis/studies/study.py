@@ -15,10 +15,12 @@ from zlib import crc32
 from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from analysis.studies.given_position import GivenPosition
 from engine import GAME
-from engine.documents import Document, parse, quoted, read_toml, suggestion
+from engine.documents import Document, Json, keyed, parse, quoted, read_toml, suggestion
 from engine.errors import InputError
 from engine.game import GAMES
+from engine.likeness import known_as
 
 FOLDER = Path(__file__).parent
 SUFFIX = ".toml"
@@ -201,6 +203,8 @@ class Study(Document):
     edition: str | None = None
     modules: list[str] = []
     players: Annotated[list[int], Field(min_length=1)] = [4]
+    position: Json | None = None
+    """The document from which every game goes on. It says the game, edition, modules and number of players."""
     opening: list[str] = []
     plain: Annotated[float, Field(ge=0, lt=1)] = 0.0
     repeats: Annotated[int | None, Field(ge=2, le=MOST_REPEATS)] = None
@@ -211,6 +215,19 @@ class Study(Document):
     choices: list[str] = []
     worlds: Annotated[int, Field(ge=1, le=MOST_WORLDS)] = WORLDS
     compare: list[str] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def _takes_over_position(cls, value: Any) -> Any:
+        if not isinstance(value, dict) or not isinstance(value.get("position"), dict):
+            return value
+        value = keyed(value, cls.model_fields)
+        position = GivenPosition.of(value["position"])
+        try:
+            position.demand_same(value)
+        except InputError as problem:
+            _refuse(str(problem))
+        return value | position.given()
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
@@ -331,7 +348,7 @@ class PlayedStudy(Study):
         value["factors"] = [factor.model_dump(mode="json", exclude_none=True) for factor in self.factors]
         if not self.choices:
             del value["choices"], value["worlds"]
-        for key in ("cross", "opening"):
+        for key in ("cross", "opening", "position"):
             if not value[key]:
                 del value[key]
         if self.repeats is None:
@@ -368,10 +385,10 @@ def own_seed(game: str, name: str) -> int:
     return crc32(f"{game} {name}".encode())
 
 
-def load(text: str, game: str | None = None) -> tuple[str, Study]:
+def load(text: str, game: str | None = None, box: Path | None = None) -> tuple[str, Study]:
     """The name and content of a study, by its name among those of a game, GAME if none is named, or by a file's path.
 
-    Raises InputError with one line.
+    The position that it goes on from is read with the values of a user's own `box`. Raises InputError with one line.
     """
     if text.endswith(SUFFIX):
         path = Path(text)
@@ -380,10 +397,20 @@ def load(text: str, game: str | None = None) -> tuple[str, Study]:
     else:
         raise InputError(f"there is no study {quoted(text)}{suggestion(text, known)}; a file's name ends in {SUFFIX}")
     try:
-        study = parse(Study, read_toml(path, InputError), InputError)
+        study = parse(Study, _with_position(read_toml(path, InputError), path.parent, box), InputError)
         if game not in (None, study.game):
             raise InputError(f"game: the study is one of {study.game}, not of {game}")
         return path.stem, study
     except InputError as problem:
         told = (one if one.startswith(f"{path}: ") else f"{path}: {one}" for one in problem.problems)
         raise InputError(*told) from None
+
+
+def _with_position(value: dict[Any, Any], folder: Path, box: Path | None) -> dict[Any, Any]:
+    """What a study file holds, with the position itself in place of its file's path."""
+    key = next((key for key in value if known_as(key, ["position"])), None)
+    if key is None:
+        return value
+    if not isinstance(value[key], str):
+        raise InputError(f"position: {quoted(value[key])} should be the path of a position file")
+    return value | {key: GivenPosition.read(folder / value[key], box).document}

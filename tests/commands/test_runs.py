@@ -12,6 +12,7 @@ from analysis.runs.plan import one_table
 from analysis.runs.rows import games_columns, seats_columns
 from engine import Game
 from tests.helpers.commands import Run, refused
+from tests.helpers.paths import ROOT
 
 
 def test_tables_as_csv(bruxelles: Run, tmp_path: Path) -> None:
@@ -66,3 +67,16 @@ def test_simulate_and_replay(bruxelles: Run, tmp_path: Path) -> None:
     assert Game.from_position(json.loads(out)).to_move == written["turns"][2].split(":")[0]
     assert "decides:" in bruxelles("replay", record, "--at", 3)[1]
     refused(bruxelles("replay", record, "--at", 4000), "4000")
+
+
+def test_simulate_from_a_position_which_says_what_is_played(bruxelles: Run, tmp_path: Path) -> None:
+    """The agent's seats are those of the position; what contradicts it is refused before a folder is made."""
+    run, position = tmp_path / "run", ROOT / "examples" / "1897-3-players-exhibition.json"
+    words = ("simulate", "--position", position, "--agents", "random", "--games", 2, "-o", run)
+    refused(bruxelles(*words, "--players", 4), "players: [4], but the position has [3]")
+    refused(bruxelles(*words, "--records"), "records:", "position")
+    assert not run.exists()
+    assert bruxelles(*words)[0] == 0
+    assert pq.read_table(run / "seats.parquet")["seat"].to_pylist() == [0, 1, 2] * 2
+    games = pq.read_table(run / "games.parquet")
+    assert [number is None for number in games["leader_by_round"].to_pylist()[0]] == [True, True, False, False]

@@ -322,6 +322,7 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
                 4000,
                 250,
                 True,
+                [1, 2, 3, 4, 5],
                 [
                     ActionUse(
                         action, [around(0.5 + number / 5, 0.1) for number in range(5)], around(4, 1), around(-0.2, 0.1)
