@@ -222,6 +222,8 @@ def _stock_card(setting: Setting, text: str) -> str:
 
 
 def _face(setting: Setting, text: str) -> str:
+    if text not in setting.meanings:
+        return text  # a typing error in a document
     bonus, manneken, points = text.split(" ")
     for word, told in _BONUSES.items():
         bonus = bonus.replace(word, told)
