@@ -13,7 +13,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from analysis.findings.find import _setting_words, find
+from analysis.findings.find import find
+from analysis.findings.meanings import setting_words
 from analysis.findings.model import Findings
 from engine.bruxelles1893 import USES, Box
 from engine.errors import InputError
@@ -308,7 +309,7 @@ def test_what_a_rule_changes_is_said_in_words(tmp_path: Path) -> None:
 def test_names_that_do_not_say_what_they_set_are_explained(
     label: str, settings: dict[str, Any], said: list[str]
 ) -> None:
-    assert list(_setting_words(label, settings, "1893")) == said
+    assert list(setting_words(label, settings, "1893")) == said
 
 
 def test_a_run_of_no_study(tmp_path: Path) -> None:
