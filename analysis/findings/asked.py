@@ -67,6 +67,7 @@ class Asked:
 
 
 def asked_of(run: Run) -> Asked:
+    """Raises `InputError` if the run's tables or the boxes that it was played with are not those of its manifest."""
     path, manifest, plan = run.path, run.manifest, run.plan
     if len(run.read("games", ["game"])) != manifest.games:
         raise InputError(f"{path} is damaged: games.parquet does not have the {manifest.games} games of its manifest")
