@@ -1,4 +1,4 @@
-"""The examples: each position is one that the table can show, and the search advises legal whole turns in it."""
+"""The examples: positions that the table can show, with legal advice; games that replay; studies that can be played."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 import search
+from analysis.runs.design import design
+from analysis.studies.study import load
 from engine import Game, records
 from engine.game import turn_number
 from tests.helpers.paths import EXAMPLES
 
 POSITIONS = sorted(EXAMPLES.glob("*.json"))
 RECORDS = sorted(EXAMPLES.glob("records/*.json"))
+STUDIES = sorted(EXAMPLES.glob("studies/*.toml"))
 
 
 @pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
@@ -37,6 +40,14 @@ def test_advice_is_whole_turns_that_the_engine_accepts(path: Path) -> None:
             table.play(action)
         assert (table.seat, turn_number(table.state)) != (game.seat, turn_number(game.state))
         assert game.turn_text(move.actions) == move.move
+
+
+@pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
+def test_a_study_can_be_played(path: Path) -> None:
+    """Its tables can be laid, and its shortest run has whole blocks only."""
+    name, content = load(str(path))
+    found = design(name, content, games=1)
+    assert all(part.games == len(part.block) for part in found.plan.parts)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -29,8 +29,9 @@ def test_the_python_sessions_run(document: str, needed: tuple[str, ...], monkeyp
 def test_every_example_is_described() -> None:
     """The page in examples/ has each file that lies there."""
     text = (ROOT / "examples" / "README.md").read_text(encoding="utf-8")
-    files = {str(path.relative_to(ROOT / "examples")) for path in (ROOT / "examples").rglob("*.json")}
-    assert set(re.findall(r"\]\(([^)]+\.json)\)", text)) == files
+    folder = ROOT / "examples"
+    files = {str(path.relative_to(folder)) for kind in ("*.json", "*.toml") for path in folder.rglob(kind)}
+    assert set(re.findall(r"\]\(([^)]+\.(?:json|toml))\)", text)) == files
 
 
 @pytest.mark.parametrize(
