@@ -72,6 +72,8 @@ class Sorted(NamedTuple):
     @property
     def wanted(self) -> str:
         sizes = least_sizes([one for own in self.unknown for one in own])
+        if math.isinf(self.games):
+            return f"more games are needed to see {sizes}"
         return f"to see {sizes} takes {games_text(self.games)} each"
 
 
@@ -91,11 +93,14 @@ def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
         else:
             result.unknown.append(first)
     result.mattering.sort(key=lambda one: -one.distance / MATTERS.get(one.measure.unit, 1.0))
-    better = [one for one in result.mattering if one.row.told.value > par_of(one.measure)]
-    worse = [one for one in result.mattering if one not in better]
+    had = [one for one in result.mattering if one.measure.measure == "winners"]
+    won = [one for one in result.mattering if one not in had]
+    better = [one for one in won if one.row.told.value > par_of(one.measure)]
+    worse = [one for one in won if one not in better]
     than = f" than {_par(found[0])}"
     sentences = [f"Better{than}: {_some(family, better)}."] if better else []
     sentences += [f"Worse{'' if better else than}: {_some(family, worse)}."] if worse else []
+    sentences += [f"Winners compared with the others: {_some(family, had)}."] if had else []
     if result.small and len(result.small) < len(labels):
         sentences.append(f"Not by more than {result.bound}: {_names([one.label for one in result.small])}.")
     if result.unknown and len(result.unknown) < len(labels):
@@ -112,7 +117,7 @@ def on_tables(family: Family, found: Sequence[Finding]) -> Answer:
         changes = [f"{one.measure.title} {plain_figure(one.measure, one.row)}" for one in shown if one.label == label]
         sentences.append(f"“{label}” instead of “{shown[0].measure.against}”: {listed(changes)}.")
     if rest:
-        sentences.append(f"Others matter for the {listed([own[0].measure.title for own in by_measure(rest)])}.")
+        sentences.append(f"Differences in the {_titles(rest)} matter, too.")
     return _answer(family, found, result, [*sentences, *_of_other_measures(result)])
 
 
@@ -143,11 +148,26 @@ def _by_measures(found: Sequence[Finding]) -> Sorted:
 def _of_other_measures(result: Sorted) -> Iterator[str]:
     """By which nothing matters, and by which that is not known."""
     if result.small and (result.mattering or result.unknown):
-        titles = listed([own[0].measure.title for own in by_measure(result.small)])
-        yield f"Not by more than {result.bound}: {titles}."
+        bounds = []
+        for own in by_measure(result.small):
+            most = max(reach(one, result.among) for one in own)
+            bounds.append(f"the {own[0].measure.title} by at most {size(most, own[0].measure.unit)}")
+        yield f"It changes {listed(bounds)}."
     if result.unknown and (result.mattering or result.small):
-        titles = listed([own[0].measure.title for own in by_measure([one for own in result.unknown for one in own])])
-        yield f"Not known: {titles}; {result.wanted}."
+        yield f"Not known: {_titles([one for own in result.unknown for one in own])}; {result.wanted}."
+
+
+def _titles(found: Sequence[Finding]) -> str:
+    """Titles of measures; what several seats have is said once, as "win share of seats 1 and 2"."""
+    seats: dict[str, list[str]] = {}
+    for own in by_measure(found):
+        title, _, seat = own[0].measure.title.partition(" of seat ")
+        seats.setdefault(title, []).extend([seat] if seat else [])
+    titles = [
+        f"{title} of seat{'s' if len(own) > 1 else ''} {listed(sorted(own))}" if own else title
+        for title, own in seats.items()
+    ]
+    return listed(titles[:1] + [title.removeprefix("effect on the ") for title in titles[1:]])
 
 
 def _answer(family: Family, found: Sequence[Finding], result: Sorted, sentences: list[str]) -> Answer:
@@ -162,7 +182,7 @@ def _answer(family: Family, found: Sequence[Finding], result: Sorted, sentences:
     thing = "game" if all(one.row.n == one.row.games for one in found) else "seat"
     thing = "decision" if family.evidence == "played" else thing
     few = min(one.row.n for one in found)
-    n = f"{'At least ' if len({one.row.n for one in found}) > 1 else ''}{count(few, thing)} each."
+    n = f"Played: {'at least ' if len({one.row.n for one in found}) > 1 else ''}{count(few, thing)} each."
     return Answer(
         result.kind,
         " ".join([f"{family.title}: {lead}", *sentences, n]),

@@ -6,6 +6,7 @@ import numpy as np
 
 from analysis.findings.families import enough
 from analysis.findings.model import AtRound, CatchUp, ChangeAfter
+from analysis.findings.naming import agents_name
 from analysis.findings.samples import Sample
 from analysis.findings.tested import tested
 from analysis.findings.words import amount, count, effect
@@ -65,7 +66,7 @@ def _change(sample: Sample, ahead: np.ndarray, index: int, which: np.ndarray) ->
 
 
 def _sentence(sample: Sample, who: str, own: ChangeAfter) -> str:
-    size = f"{count(own.change.n, 'game')}, played by {sample.agent}"
+    size = f"{count(own.change.n, 'game')}, played by {agents_name(sample.agent)}"
     return f"With {sample.players} players {_becomes(who, own)} ({size})."
 
 

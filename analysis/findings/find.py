@@ -35,6 +35,7 @@ from analysis.findings.model import (
     ScoringClusters,
     Shift,
 )
+from analysis.findings.naming import agents_name
 from analysis.findings.opening import opening
 from analysis.findings.profiles import clusters
 from analysis.findings.runaway import runaway
@@ -202,7 +203,8 @@ def _limits(found: Findings, plan: Plan) -> Iterator[str]:
         + (" How much depends on skill can be seen by comparing the agents." if len(found.agents) > 1 else "")
     )
     if len(found.agents) == 1:
-        yield f"Everyone is {found.agents[0].code}: it is unknown whether a finding holds up in stronger play."
+        players = agents_name(found.agents[0].code)
+        yield f"All games are played by {players}: nobody knows whether a finding holds up in stronger play."
     failed, left_out = (sum(getattr(own, name) for own in found.agents) for name in ("failed", "left_out"))
     if failed:
         yield (

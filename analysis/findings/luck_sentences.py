@@ -28,9 +28,12 @@ def _of_skill(found: Sequence[Skill]) -> Takeaway:
     known = [own for own in found if own.enough and own.elo is not None and own.elo.low > 0]
     sentences = ["Skill: it matters." if known else "Skill: not known yet."]
     for own in found:
-        brings = "not known" if own.elo is None or not own.enough else f"{number(own.elo.value, signed=True)} Elo"
-        reach = "" if own.elo is None or not own.enough else f" ({interval(own.elo, signed=True)})"
-        of = f"With {own.players} players thinking twice as long as the others brings {brings}{reach}"
+        of = f"With {own.players} players "
+        if own.elo is None or not own.enough:
+            sentences.append(f"{of}the games are too few: {count(own.games, 'game')} in {own.blocks:,} deals.")
+            continue
+        gain = f"{number(own.elo.value, signed=True)} Elo ({interval(own.elo, signed=True)})"
+        of += f"thinking twice as long as the others brings {gain}"
         if own.needed is not None and math.isfinite(own.needed.value):
             games = rounded_up(own.needed.value)
             of += f"; after {games:,} games such a player has won more than a given opponent, 19 times in 20"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from analysis.findings.families import enough
 from analysis.findings.model import FALSE_DISCOVERIES
+from analysis.findings.naming import agents_name
 from analysis.findings.samples import Sample
 from analysis.findings.words import amount, capital, listed, titled
 from analysis.statistics.estimates import Ratio, false_discoveries
@@ -29,7 +30,9 @@ class OwnChoice(NamedTuple):
 
     @property
     def figures(self) -> str:
-        return listed([f"{amount(value.mean, 'points', signed=True)} with {agent}" for agent, value in self.values])
+        return listed(
+            [f"{amount(value.mean, 'points', signed=True)} with {agents_name(agent)}" for agent, value in self.values]
+        )
 
 
 def warnings(columns: Iterable[str], samples: Sequence[Sequence[Sample]]) -> list[str]:

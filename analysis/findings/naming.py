@@ -47,7 +47,7 @@ def agents_name(code: str) -> str:
 
 
 def seat_name(label: str) -> str:
-    """Seat 1 is the first player of the first round."""
+    """Seat 1 is the first player of the first round, except in games from a position."""
     return f"{ORDINALS[int(label.removeprefix('seat ')) - 1]} player"
 
 
@@ -72,7 +72,7 @@ def names_of(family: Family) -> dict[str, str]:
 
 
 def _label_name(family: Family, label: str) -> str:
-    if family.subject == "seat" and re.fullmatch(r"seat \d", label):
+    if family.subject == "seat" and re.fullmatch(r"seat \d", label) and label not in family.meanings:
         return seat_name(label)
     if family.subject == "agent":
         return agents_name(label)

@@ -8,6 +8,7 @@ from itertools import permutations
 import numpy as np
 
 from analysis.findings.model import LeaderAfter, RunawayLeader
+from analysis.findings.naming import agents_name
 from analysis.findings.samples import Sample
 from analysis.findings.tested import tested
 from analysis.findings.words import amount, count, effect, listed, number
@@ -58,7 +59,7 @@ def _verdict(sample: Sample, rounds: Sequence[LeaderAfter]) -> str:
     """Whether a lead feeds itself, with the figures of the round in the middle."""
     sound = [own for own in rounds if own.difference.enough]
     players = f"With {sample.players} players"
-    size = f"{count(len(sample.block), 'game')}, played by {sample.agent}"
+    size = f"{count(len(sample.block), 'game')}, played by {agents_name(sample.agent)}"
     if not sound:
         return f"{players} there are too few games with a sole leader for a claim ({size})."
     more = [f"{own.round}" for own in sound if own.difference.differs and own.difference.estimate.value > 0]

@@ -24,7 +24,7 @@ from analysis.findings.family_sentences import (
 )
 from analysis.findings.finding import Finding, by_measure, findings_of, labels_of
 from analysis.findings.luck_sentences import on_luck_and_skill
-from analysis.findings.model import CLAIM_BLOCKS, Family, Findings, Takeaway
+from analysis.findings.model import CLAIM_BLOCKS, CLAIM_SEATS, Family, Findings, Takeaway
 from analysis.findings.naming import names_of, plain
 from analysis.findings.words import capital, count
 
@@ -46,7 +46,11 @@ def _answer(family: Family, named: Family, families: Sequence[Family], found: Fi
     own = findings_of(named)
     if not own:
         n = max(row.n for row in named.measures[0].rows)
-        text = f"{named.title}: not known. Too few games for any claim, at most {n:,} each in {CLAIM_BLOCKS} blocks."
+        blocks = max(row.blocks for row in named.measures[0].rows)
+        text = (
+            f"{named.title}: not known. Too few games: at most {n:,} each in {count(blocks, 'block')}; a claim needs at"
+            f" least {CLAIM_SEATS} in {CLAIM_BLOCKS} blocks."
+        )
         return Takeaway(text, family.id, n, kind="unknown")
     answer = _in_short(named, own)
     of_alternatives = any(headline.family == family.id for headline in found.tornado)

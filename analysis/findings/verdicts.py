@@ -43,8 +43,8 @@ def games_needed(own: Finding) -> float:
 
 
 def games_text(games: float) -> str:
-    """Rounded up to two digits, as nobody knows it better; "more games" if it is not known at all."""
-    return f"about {rounded_up(games):,} games" if math.isfinite(games) else "more games"
+    """Rounded up to two digits, as nobody knows it better."""
+    return f"about {rounded_up(games):,} games"
 
 
 def rounded_up(games: float) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 from analysis.findings.course import SECONDS_A_TURN
 from analysis.findings.families import AHEAD
 from analysis.findings.model import ActionUses, LeadCourse, Length, ScoringClusters, Source, Sources, Waiting
+from analysis.findings.naming import agents_name
 from analysis.findings.words import amount, count, number
 from analysis.reports.chart_maker import (
     CHANGES,
@@ -279,7 +280,8 @@ def _pace_sentences(found: list[Length]) -> Iterator[str]:
         if own.unit == "minutes":
             yield (
                 f"With {own.players} players a game takes {amount(own.mean, 'minutes')} at an assumed {SECONDS_A_TURN}"
-                f" seconds a turn, and twice as long at half that pace ({count(own.n, 'game')}, played by {own.agent})."
+                f" seconds a turn, and twice as long at half that pace ({count(own.n, 'game')}, played by"
+                f" {agents_name(own.agent)})."
             )
 
 
@@ -289,7 +291,7 @@ def _wait_sentence(own: Waiting) -> str:
     return (
         f"With {own.players} players, for each turn a seat waits for {mean} of the others. Its longest wait of the game"
         f" is {longest}, {minutes} minutes at the pace assumed. For nine of ten seats it is at most"
-        f" {own.nine_tenths:g} turns ({count(own.n, 'seat')}, played by {own.agent})."
+        f" {own.nine_tenths:g} turns ({count(own.n, 'seat')}, played by {agents_name(own.agent)})."
     )
 
 

@@ -160,7 +160,7 @@ class Factor(Document):
                     f"reference: there is no level {quoted(self.reference)}{suggestion(self.reference, self.levels)}"
                 )
         elif self.reference is not None:
-            _refuse(f"reference: with assign = {quoted(self.assign)} the levels meet each other, none is one")
+            _refuse(f"reference: with assign = {quoted(self.assign)} the levels meet each other; leave it out")
         return self
 
     @property

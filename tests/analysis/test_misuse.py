@@ -46,7 +46,7 @@ def test_numbers_of_players_are_told_together() -> None:
     random = np.random.default_rng(94)
     (said,) = warnings(["cards"], [[with_cards(random, 100, each=-5.0, players=players)] for players in (2, 4)])
     assert "at the table: with 2 players −" in said
-    assert " with greedy; with 4 players −" in said
+    assert " with rules of thumb; with 4 players −" in said
 
 
 def test_too_few_games_warn_of_nothing() -> None:

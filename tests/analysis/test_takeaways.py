@@ -179,7 +179,7 @@ def test_an_answer_says_what_matters_what_does_not_and_what_is_not_known() -> No
     assert text == (
         "Board, 4 players: it matters. Better than a fair 25.0 %: horta 40.0 % (35.0 … 45.0). Not by more than 2.2"
         " percentage points of wins: cauchie. Not known for hankar: to see 3 percentage points of wins takes about"
-        " 2,200 games each. 400 games each."
+        " 2,200 games each. Played: 400 games each."
     )
 
 
@@ -190,12 +190,12 @@ def test_what_does_not_matter_has_a_bound_and_what_is_not_known_a_number_of_game
     (first, second) = kinds(small, wide)
     assert first == (
         "small",
-        "Board, 4 players: it does not matter by more than 2.2 percentage points of wins. 400 games each.",
+        "Board, 4 players: it does not matter by more than 2.2 percentage points of wins. Played: 400 games each.",
     )
     assert second == (
         "unknown",
-        "Board, 4 players: not known yet: to see 3 percentage points of wins takes about 2,200 games each. 400 games"
-        " each.",
+        "Board, 4 players: not known yet: to see 3 percentage points of wins takes about 2,200 games each. Played: 400"
+        " games each.",
     )
 
 
@@ -405,3 +405,59 @@ def test_the_best_of_a_fit_has_to_be_ahead_again() -> None:
         own = replace(model("board", AGENTS[0], 4, [best, last]), again=again)
         texts = [one.text for one in others(replace(findings(agents=1), models=[own]))]
         assert any(said_of_it in text for text in texts)
+
+
+def of_seats(measure: str, value: float, reach: float, differs: bool, seat: int) -> Measure:
+    """What a level changes for one seat."""
+    return Measure(
+        measure=f"points_seat_{seat}",
+        title=f"{measure} of seat {seat}",
+        unit="points",
+        par=0.0,
+        against="none",
+        rows=[one_row("2 BF", value, reach, differs)],
+    )
+
+
+def test_what_several_seats_have_in_common_is_said_once() -> None:
+    measures = [
+        of_seats("points", 5.0, 1.0, True, 4),
+        *(of_seats("points", 0.5, 9.0, False, seat) for seat in (1, 3)),
+        of_seats("margin", 0.5, 1.0, False, 2),
+    ]
+    ((_, text),) = kinds(of_four("gift", "intervention", measures))
+    assert "It changes the margin of seat 2 by at most 1.5 points." in text
+    assert "Not known: points of seats 1 and 3; to see 2 points takes" in text
+
+
+def test_what_winners_have_more_of_is_not_called_better() -> None:
+    more = Measure(
+        measure="winners",
+        title="houses of winners",
+        unit="number",
+        par=0.0,
+        against="the others at their table",
+        rows=[one_row("in all", 0.4, 0.1, True)],
+    )
+    wins = win_share([one_row("in all: 2", 0.1, 0.03, True)], par=0.0, against="all seats")
+    ((_, text),) = kinds(of_four("houses", "observed", [wins, more]))
+    assert "Better than all seats: “in all: 2” +10.0 percentage points (+7.0 … +13.0). Winners" in text
+    assert "Winners compared with the others: in all +0.4 (+0.3 … +0.5)." in text
+
+
+def test_too_few_games_are_counted() -> None:
+    few = replace(one_row("a", 0.3, 0.2, False), n=12, blocks=3, enough=False)
+    ((_, text),) = kinds(of_four("board", "intervention", [win_share([few])]))
+    assert text == (
+        "board, 4 players: not known. Too few games: at most 12 each in 3 blocks; a claim needs at least 50 in 20"
+        " blocks."
+    )
+
+
+def test_seats_of_a_position_keep_their_numbers() -> None:
+    """Seat 1 need not be the first player there."""
+    own = replace(of_four("seat", "design", [win_share([one_row("seat 1", 0.4, 0.05, True)])]), subject="seat")
+    ((_, from_the_setup),) = kinds(own)
+    ((_, from_a_position),) = kinds(replace(own, meanings={"seat 1": "the first that the position lists"}))
+    assert "first player 40.0 %" in from_the_setup
+    assert "seat 1 40.0 %" in from_a_position
