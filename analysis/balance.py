@@ -110,7 +110,7 @@ def balance(
     """
     agents.parse(agent)
     if gift not in GIFTS:
-        raise InputError(f"gift: {quoted(gift)} is unknown{suggestion(gift, GIFTS)}; known: {', '.join(GIFTS)}")
+        raise InputError(f"gift: {quoted(gift)} is unknown{suggestion(gift, GIFTS)}")
     wanted = GAMES if games is None else games
 
     def won(name: str, vectors: Sequence[Sequence[int]]) -> np.ndarray:

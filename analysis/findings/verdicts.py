@@ -53,7 +53,8 @@ def rounded_up(games: float) -> int:
 
 
 def size(value: float, unit: Unit) -> str:
-    """Such as "1.4 percentage points of wins"."""
+    """Such as "1.4 percentage points of wins"; at least the last digit shown, as no bound is 0."""
+    value = max(value, 0.001 if unit == "share" else 0.1)
     return f"{number(value, unit=unit)} {unit_name(unit, signed=True)}{' of wins' if unit == 'share' else ''}"
 
 

@@ -424,9 +424,12 @@ def test_what_several_seats_have_in_common_is_said_once() -> None:
         of_seats("points", 5.0, 1.0, True, 4),
         *(of_seats("points", 0.5, 9.0, False, seat) for seat in (1, 3)),
         of_seats("margin", 0.5, 1.0, False, 2),
+        of_seats("start", 0.0, 0.0, False, 2),
     ]
     ((_, text),) = kinds(of_four("gift", "intervention", measures))
-    assert "It changes the margin of seat 2 by at most 1.5 points." in text
+    assert (
+        "It changes the margin of seat 2 by at most 1.5 points and the start of seat 2 by at most 0.1 points." in text
+    )
     assert "Not known: points of seats 1 and 3; to see 2 points takes" in text
 
 
