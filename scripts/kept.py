@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,6 +17,7 @@ from typing import Annotated, Any
 import pandas as pd
 import typer
 
+from analysis.runs.folder import REPLAY
 from analysis.runs.manifest import MANIFEST_FILE
 from analysis.runs.report_files import CHARTS, MARKDOWN, PAGE
 from engine.documents import complete_only
@@ -57,6 +59,8 @@ def trim(folders: list[Path]) -> None:
             _summarise(folder)
         for name in (*TABLES, PAGE):
             (folder / name).unlink(missing_ok=True)
+        if (folder / REPLAY).exists():  # its figures are in the findings
+            shutil.rmtree(folder / REPLAY)
 
 
 @app.command()

@@ -168,7 +168,7 @@ def family(
             for label, other in combinations(labels[:3], 2)
             for agent in agents
         ],
-        meanings={label: f"what {label} is" for label in labels[:2]},
+        meanings={} if name == "seat" else {label: f"what {label} is" for label in labels[:2]},
     )
 
 
