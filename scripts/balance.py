@@ -19,7 +19,7 @@ def balance(
     gift: Annotated[str, typer.Option(metavar="GIFT", help="What seats are given at the start: money or points.")] = (
         "money"
     ),
-    most: Annotated[int, typer.Option(min=1, max=20, metavar="N", help="The largest gift to consider.")] = 8,
+    most: Annotated[int, typer.Option(min=1, max=12, metavar="N", help="The largest gift to consider.")] = 8,
     agent: Annotated[str, typer.Option(metavar="AGENT", help="Who plays in every seat.")] = "instant",
     players: Players = 4,
     games: Annotated[
