@@ -9,7 +9,8 @@ from typing import NamedTuple
 from analysis.findings.crossings import INTERACTION
 from analysis.findings.family_sentences import MOST_NAMED, label_words
 from analysis.findings.finding import Finding, by_measure, labels_of, par_of
-from analysis.findings.model import Family, Kind
+from analysis.findings.model.answers import Kind
+from analysis.findings.model.comparisons import Family
 from analysis.findings.trends import plain_figure
 from analysis.findings.verdicts import (
     MATTERS,

@@ -12,7 +12,7 @@ from analysis.findings.assumptions import labels_about
 from analysis.findings.crossings import CrossedFactors, Tables
 from analysis.findings.families import ComparedFactor
 from analysis.findings.luck import LongerThought
-from analysis.findings.model import Assumed, StudySummary
+from analysis.findings.model.findings import Assumed, StudySummary
 from analysis.runs.design import varied
 from analysis.runs.manifest import Manifest
 from analysis.runs.plan import OwnBox, Plan, Table

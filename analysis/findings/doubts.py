@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from analysis.findings.assumptions import doubts_on
 from analysis.findings.finding import findings_of
-from analysis.findings.model import Findings
+from analysis.findings.model.findings import Findings
 from analysis.findings.naming import agents_name, plain
 from analysis.findings.words import count, listed
 

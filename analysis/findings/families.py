@@ -14,20 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.findings.model import (
-    ALL,
-    CLAIM_BLOCKS,
-    CLAIM_SEATS,
-    FALSE_DISCOVERIES,
-    Evidence,
-    Family,
-    Measure,
-    Meeting,
-    Replay,
-    Row,
-    Trend,
-    Unit,
-)
+from analysis.findings.model.comparisons import Family, Measure, Meeting, Replay, Row, Trend
+from analysis.findings.model.terms import ALL, CLAIM_BLOCKS, CLAIM_SEATS, FALSE_DISCOVERIES, Evidence, Unit
 from analysis.findings.samples import Sample
 from analysis.findings.trends import last_step, same, trend
 from analysis.findings.words import capital, level_name, titled

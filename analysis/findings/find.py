@@ -27,7 +27,9 @@ from analysis.findings.finding import findings_of
 from analysis.findings.further_takeaways import others
 from analysis.findings.luck import luck, luck_adjusted, skill
 from analysis.findings.meanings import labels_in, meanings
-from analysis.findings.model import Family, Findings, Headline, Model, ScoringClusters, Shift
+from analysis.findings.model.comparisons import Family, Headline, Model, Shift
+from analysis.findings.model.findings import Findings
+from analysis.findings.model.scoring import ScoringClusters
 from analysis.findings.naming import agents_name
 from analysis.findings.opening import opening
 from analysis.findings.profiles import clusters

@@ -9,17 +9,12 @@ from typing import TypeVar
 
 from analysis.findings.evidence import KINDS
 from analysis.findings.family_sentences import MOST_NAMES, POWER
-from analysis.findings.model import (
-    FALSE_DISCOVERIES,
-    Coefficient,
-    Findings,
-    LeadCourse,
-    Length,
-    Model,
-    ScoringClusters,
-    Sources,
-    Takeaway,
-)
+from analysis.findings.model.answers import Takeaway
+from analysis.findings.model.comparisons import Coefficient, Model
+from analysis.findings.model.course import LeadCourse, Length, Sources
+from analysis.findings.model.findings import Findings
+from analysis.findings.model.scoring import ScoringClusters
+from analysis.findings.model.terms import FALSE_DISCOVERIES
 from analysis.findings.naming import agents_name, names_of
 from analysis.findings.words import amount, capital, count, interval, level_name, listed, number, titled
 from analysis.statistics.estimates import apart

@@ -6,7 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 
 from analysis.findings.luck import CARDS, PLAY, SEAT
-from analysis.findings.model import Findings, Luck, Skill, Takeaway
+from analysis.findings.model.answers import Takeaway
+from analysis.findings.model.findings import Findings
+from analysis.findings.model.luck import Luck, Skill
 from analysis.findings.naming import agents_name
 from analysis.findings.verdicts import rounded_up
 from analysis.findings.words import count, interval, number

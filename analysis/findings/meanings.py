@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from analysis.findings.asked import Asked, boxes_of
-from analysis.findings.model import Family
+from analysis.findings.model.comparisons import Family
 from analysis.findings.naming import ORDINALS
 from engine.game import GAMES
 from search import strategies

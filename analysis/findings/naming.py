@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from analysis.findings.model import ALL, Family, Row
+from analysis.findings.model.comparisons import Family, Row
+from analysis.findings.model.terms import ALL
 from analysis.findings.words import listed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from scipy.special import stdtrit
 
 from analysis.findings.finding import Finding, par_of
-from analysis.findings.model import Unit
+from analysis.findings.model.terms import Unit
 from analysis.findings.words import number, unit_name
 from analysis.statistics.estimates import TAIL
 

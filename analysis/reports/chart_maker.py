@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from analysis.findings.evidence import KINDS
-from analysis.findings.model import Evidence, Findings
+from analysis.findings.model.findings import Findings
+from analysis.findings.model.terms import Evidence
 from analysis.findings.naming import agents_name
 from analysis.reports.charts import Mark
 from analysis.reports.dots import DotRow, Dots, Group

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from analysis.findings.model import Findings, Takeaway
+from analysis.findings.model.answers import Takeaway
+from analysis.findings.model.findings import Findings
 from analysis.findings.naming import names_of, seat_name
 from analysis.reports.chart_maker import ChartMaker, grouped
 from analysis.reports.charts import Chart

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from analysis.findings.model import CatchUp, ChangeAfter, Evidence, RunawayLeader, Tested
+from analysis.findings.model.course import CatchUp, ChangeAfter, RunawayLeader
+from analysis.findings.model.terms import Evidence, Tested
 from analysis.reports.chart_maker import NO_DIFFERENCE, POINTS, ChartMaker, grouped, scale_of
 from analysis.reports.charts import Chart, Mark
 from analysis.reports.dots import Dots

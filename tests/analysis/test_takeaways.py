@@ -8,21 +8,10 @@ from dataclasses import replace
 from analysis.findings.assumptions import labels_about
 from analysis.findings.doubts import doubts
 from analysis.findings.further_takeaways import others
-from analysis.findings.model import (
-    ALL,
-    Assumed,
-    Coefficient,
-    Evidence,
-    Family,
-    Findings,
-    Measure,
-    Replay,
-    RestsOn,
-    Row,
-    Shift,
-    Trend,
-    Verdict,
-)
+from analysis.findings.model.answers import RestsOn
+from analysis.findings.model.comparisons import Coefficient, Family, Measure, Replay, Row, Shift, Trend, Verdict
+from analysis.findings.model.findings import Assumed, Findings
+from analysis.findings.model.terms import ALL, Evidence
 from analysis.findings.takeaways import answers
 from analysis.statistics.estimates import Estimate
 from tests.helpers import findings as made
