@@ -378,6 +378,8 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
                 blocks=250,
                 spread=20.0,
                 parts=[LuckPart(name, around(0.2, 0.05)) for name in MEANINGS if among or name != PLAYERS],
+                cards=around(0.4, 0.07),
+                lead=around(0.2, 0.05),
                 enough=True,
             )
             for among in (None, "twice as long")

@@ -34,6 +34,10 @@ class Luck:
     spread: float
     """Standard deviation of a seat's result, in units of the measure."""
     parts: list[LuckPart]
+    cards: Estimate
+    """The share of all that the cards do: to the seat, and to the whole table."""
+    lead: Estimate
+    """By how much the largest of the shares of the cards, the seat and play is larger than the next."""
     enough: bool
 
 
