@@ -23,7 +23,8 @@ from analysis.findings.verdicts import (
     rounded_up,
     size,
 )
-from analysis.findings.words import count, listed, number
+from analysis.findings.words import count, interval, listed, number, with_unit
+from analysis.statistics.estimates import Estimate
 
 TESTED_FIRST = ("win", "margin")
 """Measures of seats by which something is said to be small, or unknown."""
@@ -106,7 +107,7 @@ def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
         sentences.append(f"Not by more than {result.bound}: {_names([one.label for one in result.small])}.")
     if result.unknown and len(result.unknown) < len(labels):
         sentences.append(f"Not known for {_names([own[0].label for own in result.unknown])}: {result.wanted}.")
-    return _answer(family, found, result, sentences)
+    return _answer(family, found, result, _lead(result), sentences)
 
 
 def on_tables(family: Family, found: Sequence[Finding]) -> Answer:
@@ -119,19 +120,38 @@ def on_tables(family: Family, found: Sequence[Finding]) -> Answer:
         sentences.append(f"“{label}” instead of “{shown[0].measure.against}”: {listed(changes)}.")
     if rest:
         sentences.append(f"Differences in the {_titles(rest)} matter, too.")
-    return _answer(family, found, result, [*sentences, *_of_other_measures(result)])
+    return _answer(family, found, result, _lead(result), [*sentences, *_of_other_measures(result)])
 
 
 def on_crossing(family: Family, found: Sequence[Finding]) -> Answer:
-    """Of two factors: whether the effect of one depends on the other."""
+    """Of two factors: whether they act together, the effect of one depending on the other, or each on its own."""
     interactions = [one for one in found if one.measure.measure.endswith(INTERACTION)]
-    result = _by_measures(interactions or found)
-    sentences = [
-        f"“{one.label}”: the {one.measure.title} differs from that with “{one.measure.against}” by"
-        f" {plain_figure(one.measure, one.row)}."
-        for one in result.mattering[:MOST_NAMED]
-    ]
-    return _answer(family, interactions or found, result, [*sentences, *_of_other_measures(result)])
+    if not interactions:
+        result = _by_measures(found)
+        return _answer(family, found, result, _lead(result), [])
+    result = _by_measures(interactions)
+    sentences = []
+    if result.kind == "matters":
+        lead = f"they act together. {_together(result.mattering[0])}."
+        others = [label for label in labels_of(result.mattering) if label != result.mattering[0].label]
+        sentences += [f"They also do in {_names(others)}."] if others else []
+    elif result.kind == "small":
+        lead = f"each acts on its own. The effect of one changes by at most {result.bound} with the other."
+    else:
+        lead = f"not known yet whether they act together; {result.wanted}."
+    return _answer(family, interactions, result, lead, sentences)
+
+
+def _together(interaction: Finding) -> str:
+    """How much higher or lower the effect of one factor is at a level of the other than at the other's reference."""
+    told, unit = interaction.row.told, interaction.measure.unit
+    higher = told.value > 0
+    gap = told if higher else Estimate(-told.value, -told.high, -told.low)
+    figure = f"{with_unit(number(gap.value, unit=unit), unit, signed=True)} ({interval(gap, unit=unit)})"
+    return (
+        f"“{interaction.label}”: the {interaction.measure.title} is {figure} {'higher' if higher else 'lower'} than"
+        f" with “{interaction.measure.against}”"
+    )
 
 
 def _by_measures(found: Sequence[Finding]) -> Sorted:
@@ -171,13 +191,15 @@ def _titles(found: Sequence[Finding]) -> str:
     return listed(titles[:1] + [title.removeprefix("effect on the ") for title in titles[1:]])
 
 
-def _answer(family: Family, found: Sequence[Finding], result: Sorted, sentences: list[str]) -> Answer:
+def _lead(result: Sorted) -> str:
     if result.kind == "matters":
-        lead = "it matters."
-    elif result.kind == "small":
-        lead = f"it does not matter by more than {result.bound}."
-    else:
-        lead = "not known yet." if result.small else f"not known yet: {result.wanted}."
+        return "it matters."
+    if result.kind == "small":
+        return f"it does not matter by more than {result.bound}."
+    return "not known yet." if result.small else f"not known yet: {result.wanted}."
+
+
+def _answer(family: Family, found: Sequence[Finding], result: Sorted, lead: str, sentences: list[str]) -> Answer:
     if any(one.split for one in result.mattering):
         sentences.append("How much depends on who plays: these are figures of the strongest players.")
     thing = "game" if all(one.row.n == one.row.games for one in found) else "seat"
