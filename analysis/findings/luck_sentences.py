@@ -44,7 +44,7 @@ def _of_skill(found: Sequence[Skill]) -> Takeaway:
         if own.needed is not None and math.isfinite(own.needed.value):
             games = rounded_up(own.needed.value)
             of += f"; after {games:,} games such a player has won more than a given opponent, 19 times in 20"
-        sentences.append(f"{of}, {count(own.games, 'game')} in {own.blocks:,} deals.")
+        sentences.append(f"{of}. Played: {count(own.games, 'game')} in {own.blocks:,} deals.")
     fewest = min(own.games for own in found)
     return Takeaway(" ".join(sentences), SKILL, fewest, kind="matters" if known else "unknown")
 

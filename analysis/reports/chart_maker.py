@@ -60,11 +60,16 @@ class ChartMaker:
         names = [agents_name(code) for code in codes]
         self._names = dict(zip(codes, names if len(set(names)) == len(names) else codes, strict=True))
         self._kinds = {code: kind for kind, code in enumerate(codes)}
+        self._seats = findings.study.seats
         self._level = f"{100 * findings.level:.0f} %"
 
     def name(self, agent: str) -> str:
         """The plain name of an agent."""
         return self._names.get(agent, agent)
+
+    def seat(self, label: str) -> str:
+        """The name that a position gives to a seat, or its number."""
+        return self._seats.get(label, label)
 
     def mark(
         self,

@@ -35,7 +35,7 @@ def sections(findings: Findings) -> list[Section]:
     """All of them, in reading order."""
     maker = ChartMaker(findings)
     names = {family.subject: names_of(family) for family in findings.families}
-    seats = {f"seat {number}": seat_name(f"seat {number}") for number in range(1, 7)} | names.get("seat", {})
+    seats = {f"seat {number}": seat_name(f"seat {number}") for number in range(1, 7)} | findings.study.seats
     return [
         *(family_section(maker, family) for family in findings.families),
         *(between_players_section(maker, family) for family in findings.between_players),

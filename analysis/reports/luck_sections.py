@@ -123,7 +123,7 @@ def _adjusted_table(maker: ChartMaker, adjusted: list[LuckAdjusted]) -> TextTabl
         rows.append(
             (
                 maker.name(own.agent),
-                own.seat,
+                maker.seat(own.seat),
                 f"{own.title}, {scale.unit}",
                 *(values if own.enough else ("too few", "too few")),
                 f"{number_text(100 * own.saved, '.0f')} %",

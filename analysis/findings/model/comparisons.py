@@ -166,6 +166,8 @@ class Family:
     """Of labels that meet at tables of two, each pair once in the order of the study."""
     meanings: dict[str, str] = field(default_factory=dict)
     """What a label means, if it does not say so itself."""
+    names: dict[str, str] = field(default_factory=dict)
+    """What the study itself calls a label, such as the players of a position."""
     crossed: bool = False
     """Whether it is about two factors together: the effect of one at each level of the other."""
     part_of: str | None = None

@@ -43,6 +43,8 @@ class StudySummary:
     game: str
     settings: dict[str, Any]
     """All other settings of the study: edition, modules, players, factors with their levels …"""
+    seats: dict[str, str] = field(default_factory=dict)
+    """The names that a position gives to "seat 1" and so on; empty where seats are those of the first round."""
 
 
 @dataclass(frozen=True)
