@@ -67,13 +67,17 @@ class Sorted(NamedTuple):
         return " or ".join(most.values())
 
     @property
+    def unsure(self) -> list[Finding]:
+        return [one for own in self.unknown for one in own]
+
+    @property
     def games(self) -> float:
         """Of each label, to know all that is unknown."""
         return max((min(map(games_needed, own)) for own in self.unknown), default=0.0)
 
     @property
     def wanted(self) -> str:
-        sizes = least_sizes([one for own in self.unknown for one in own])
+        sizes = least_sizes(self.unsure)
         if math.isinf(self.games):
             return f"more games are needed to see {sizes}"
         return f"to see {sizes} takes {games_text(self.games)} each"
@@ -120,7 +124,10 @@ def on_tables(family: Family, found: Sequence[Finding]) -> Answer:
         sentences.append(f"“{label}” instead of “{shown[0].measure.against}”: {listed(changes)}.")
     if rest:
         sentences.append(f"Differences in the {_titles(rest)} matter, too.")
-    return _answer(family, found, result, _lead(result), [*sentences, *_of_other_measures(result)])
+    lead = _lead(result)
+    if result.kind == "unknown" and result.small:
+        lead = f"not known yet for the {_titles(result.unsure)}: {result.wanted}."
+    return _answer(family, found, result, lead, [*sentences, *_of_other_measures(result)])
 
 
 def on_crossing(family: Family, found: Sequence[Finding]) -> Answer:
@@ -174,8 +181,8 @@ def _of_other_measures(result: Sorted) -> Iterator[str]:
             most = max(reach(one, result.among) for one in own)
             bounds.append(f"the {own[0].measure.title} by at most {size(most, own[0].measure.unit)}")
         yield f"It changes {listed(bounds)}."
-    if result.unknown and (result.mattering or result.small):
-        yield f"Not known: {_titles([one for own in result.unknown for one in own])}; {result.wanted}."
+    if result.unknown and result.mattering:
+        yield f"Not known: {_titles(result.unsure)}; {result.wanted}."
 
 
 def _titles(found: Sequence[Finding]) -> str:
