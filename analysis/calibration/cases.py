@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from analysis.calibration.made_runs import Maker, gain_for
 from analysis.findings.find import find_in
-from analysis.findings.model import Unit
+from analysis.findings.model.terms import Unit
 from analysis.runs.design import Design, design
 from analysis.runs.plan import Part
 from analysis.studies.study import Study

@@ -12,7 +12,8 @@ import numpy as np
 from analysis.calibration.cases import PLANTED, Case, Prepared, prepared
 from analysis.findings.find import claims, find_in
 from analysis.findings.finding import findings_of, par_of
-from analysis.findings.model import Family, Findings, Measure, Row
+from analysis.findings.model.comparisons import Family, Measure, Row
+from analysis.findings.model.findings import Findings
 from analysis.runs.replay import replay
 from analysis.statistics.estimates import DUST, Estimate, Ratio, share
 

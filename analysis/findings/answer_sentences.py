@@ -9,7 +9,8 @@ from typing import NamedTuple
 from analysis.findings.crossings import INTERACTION
 from analysis.findings.family_sentences import MOST_NAMED, label_words
 from analysis.findings.finding import Finding, by_measure, labels_of, par_of
-from analysis.findings.model import Family, Kind
+from analysis.findings.model.answers import Kind
+from analysis.findings.model.comparisons import Family
 from analysis.findings.trends import plain_figure
 from analysis.findings.verdicts import (
     MATTERS,
@@ -22,7 +23,8 @@ from analysis.findings.verdicts import (
     rounded_up,
     size,
 )
-from analysis.findings.words import count, listed, number
+from analysis.findings.words import count, interval, listed, number, with_unit
+from analysis.statistics.estimates import Estimate
 
 TESTED_FIRST = ("win", "margin")
 """Measures of seats by which something is said to be small, or unknown."""
@@ -65,13 +67,17 @@ class Sorted(NamedTuple):
         return " or ".join(most.values())
 
     @property
+    def unsure(self) -> list[Finding]:
+        return [one for own in self.unknown for one in own]
+
+    @property
     def games(self) -> float:
         """Of each label, to know all that is unknown."""
         return max((min(map(games_needed, own)) for own in self.unknown), default=0.0)
 
     @property
     def wanted(self) -> str:
-        sizes = least_sizes([one for own in self.unknown for one in own])
+        sizes = least_sizes(self.unsure)
         if math.isinf(self.games):
             return f"more games are needed to see {sizes}"
         return f"to see {sizes} takes {games_text(self.games)} each"
@@ -105,7 +111,7 @@ def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
         sentences.append(f"Not by more than {result.bound}: {_names([one.label for one in result.small])}.")
     if result.unknown and len(result.unknown) < len(labels):
         sentences.append(f"Not known for {_names([own[0].label for own in result.unknown])}: {result.wanted}.")
-    return _answer(family, found, result, sentences)
+    return _answer(family, found, result, _lead(result), sentences)
 
 
 def on_tables(family: Family, found: Sequence[Finding]) -> Answer:
@@ -118,19 +124,41 @@ def on_tables(family: Family, found: Sequence[Finding]) -> Answer:
         sentences.append(f"“{label}” instead of “{shown[0].measure.against}”: {listed(changes)}.")
     if rest:
         sentences.append(f"Differences in the {_titles(rest)} matter, too.")
-    return _answer(family, found, result, [*sentences, *_of_other_measures(result)])
+    lead = _lead(result)
+    if result.kind == "unknown" and result.small:
+        lead = f"not known yet for the {_titles(result.unsure)}: {result.wanted}."
+    return _answer(family, found, result, lead, [*sentences, *_of_other_measures(result)])
 
 
 def on_crossing(family: Family, found: Sequence[Finding]) -> Answer:
-    """Of two factors: whether the effect of one depends on the other."""
+    """Of two factors: whether they act together, the effect of one depending on the other, or each on its own."""
     interactions = [one for one in found if one.measure.measure.endswith(INTERACTION)]
-    result = _by_measures(interactions or found)
-    sentences = [
-        f"“{one.label}”: the {one.measure.title} differs from that with “{one.measure.against}” by"
-        f" {plain_figure(one.measure, one.row)}."
-        for one in result.mattering[:MOST_NAMED]
-    ]
-    return _answer(family, interactions or found, result, [*sentences, *_of_other_measures(result)])
+    if not interactions:
+        result = _by_measures(found)
+        return _answer(family, found, result, _lead(result), [])
+    result = _by_measures(interactions)
+    sentences = []
+    if result.kind == "matters":
+        lead = f"they act together. {_together(result.mattering[0])}."
+        others = [label for label in labels_of(result.mattering) if label != result.mattering[0].label]
+        sentences += [f"They also do in {_names(others)}."] if others else []
+    elif result.kind == "small":
+        lead = f"each acts on its own. The effect of one changes by at most {result.bound} with the other."
+    else:
+        lead = f"not known yet whether they act together; {result.wanted}."
+    return _answer(family, interactions, result, lead, sentences)
+
+
+def _together(interaction: Finding) -> str:
+    """How much higher or lower the effect of one factor is at a level of the other than at the other's reference."""
+    told, unit = interaction.row.told, interaction.measure.unit
+    higher = told.value > 0
+    gap = told if higher else Estimate(-told.value, -told.high, -told.low)
+    figure = f"{with_unit(number(gap.value, unit=unit), unit, signed=True)} ({interval(gap, unit=unit)})"
+    return (
+        f"“{interaction.label}”: the {interaction.measure.title} is {figure} {'higher' if higher else 'lower'} than"
+        f" with “{interaction.measure.against}”"
+    )
 
 
 def _by_measures(found: Sequence[Finding]) -> Sorted:
@@ -153,8 +181,8 @@ def _of_other_measures(result: Sorted) -> Iterator[str]:
             most = max(reach(one, result.among) for one in own)
             bounds.append(f"the {own[0].measure.title} by at most {size(most, own[0].measure.unit)}")
         yield f"It changes {listed(bounds)}."
-    if result.unknown and (result.mattering or result.small):
-        yield f"Not known: {_titles([one for own in result.unknown for one in own])}; {result.wanted}."
+    if result.unknown and result.mattering:
+        yield f"Not known: {_titles(result.unsure)}; {result.wanted}."
 
 
 def _titles(found: Sequence[Finding]) -> str:
@@ -170,13 +198,15 @@ def _titles(found: Sequence[Finding]) -> str:
     return listed(titles[:1] + [title.removeprefix("effect on the ") for title in titles[1:]])
 
 
-def _answer(family: Family, found: Sequence[Finding], result: Sorted, sentences: list[str]) -> Answer:
+def _lead(result: Sorted) -> str:
     if result.kind == "matters":
-        lead = "it matters."
-    elif result.kind == "small":
-        lead = f"it does not matter by more than {result.bound}."
-    else:
-        lead = "not known yet." if result.small else f"not known yet: {result.wanted}."
+        return "it matters."
+    if result.kind == "small":
+        return f"it does not matter by more than {result.bound}."
+    return "not known yet." if result.small else f"not known yet: {result.wanted}."
+
+
+def _answer(family: Family, found: Sequence[Finding], result: Sorted, lead: str, sentences: list[str]) -> Answer:
     if any(one.split for one in result.mattering):
         sentences.append("How much depends on who plays: these are figures of the strongest players.")
     thing = "game" if all(one.row.n == one.row.games for one in found) else "seat"

@@ -10,9 +10,9 @@ from typing import Any
 
 from analysis.findings.assumptions import labels_about
 from analysis.findings.crossings import CrossedFactors, Tables
-from analysis.findings.families import ComparedFactor
+from analysis.findings.families import ComparedFactor, seat_label
 from analysis.findings.luck import LongerThought
-from analysis.findings.model import Assumed, StudySummary
+from analysis.findings.model.findings import Assumed, StudySummary
 from analysis.runs.design import varied
 from analysis.runs.manifest import Manifest
 from analysis.runs.plan import OwnBox, Plan, Table
@@ -79,6 +79,8 @@ def asked_of(run: Run) -> Asked:
     if not any(word.startswith("--seed") for word in words):
         words += ["--seed", str(seed)]
     command = shlex.join(words)
+    position = plan.tables[0].position
+    seats = {} if position is None else {seat_label(seat): name for seat, name in enumerate(position.names)}
     if study is None:
         chairs = (chair for table in plan.tables for chair in table.chairs)
         agents = tuple(dict.fromkeys(plan.agents[chair.agent] for chair in chairs))
@@ -86,7 +88,9 @@ def asked_of(run: Run) -> Asked:
         facts = [name for name in GAMES[game].OBSERVED if name in run.columns("seats")]
         played = " and ".join(agents)
         return Asked(
-            study=StudySummary(path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}),
+            study=StudySummary(
+                path.name, "How do these games go?", f"Games of {played}.", command, seed, game, {}, seats
+            ),
             plan=plan,
             agent_of_part=(played,) * len(plan.parts),
             plain=None,
@@ -108,7 +112,7 @@ def asked_of(run: Run) -> Asked:
                 own.name,
                 tuple(own.levels),
                 own.reference,
-                by_seat=plan.tables[0].position is not None or any(level.seat_gifts for level in own.levels.values()),
+                seats=tuple(seats.values()) or _seats_with_gifts(own, plan),
             )
             for own in study.factors
             if of in (own.of, own.assign)
@@ -116,7 +120,7 @@ def asked_of(run: Run) -> Asked:
         for of in ("seat", "table", "together")
     }
     return Asked(
-        study=StudySummary(study.name, study.question, study.about, command, seed, game, study.to_json()),
+        study=StudySummary(study.name, study.question, study.about, command, seed, game, study.to_json(), seats),
         plan=plan,
         agent_of_part=tuple(part.strength for part in study.parts),
         plain=frozenset((number, table) for number, part in enumerate(study.parts) for table in part.plain),
@@ -137,6 +141,12 @@ def asked_of(run: Run) -> Asked:
         ),
         alternatives=_alternatives(plan.tables),
     )
+
+
+def _seats_with_gifts(factor: studies.Factor, plan: Plan) -> tuple[str, ...]:
+    """All seats if a level gives something to some of them, else none."""
+    some = any(level.seat_gifts for level in factor.levels.values())
+    return tuple(map(seat_label, range(max(table.players for table in plan.tables)))) if some else ()
 
 
 def _crossed(

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from analysis.findings.finding import findings_of
-from analysis.findings.model import Assumed, Family, Findings, RestsOn, Unit
+from analysis.findings.model.answers import RestsOn
+from analysis.findings.model.comparisons import Family
+from analysis.findings.model.findings import Assumed, Findings
+from analysis.findings.model.terms import Unit
 from analysis.findings.naming import key_name
 from analysis.findings.words import amount, listed
 from analysis.statistics.estimates import Estimate

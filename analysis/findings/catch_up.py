@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from analysis.findings.families import enough
-from analysis.findings.model import AtRound, CatchUp, ChangeAfter
+from analysis.findings.model.course import AtRound, CatchUp, ChangeAfter
 from analysis.findings.naming import agents_name
 from analysis.findings.samples import Sample
 from analysis.findings.tested import tested
@@ -13,7 +13,7 @@ from analysis.findings.words import amount, count, effect
 from analysis.statistics.estimates import Ratio
 
 
-def catch_up(sample: Sample) -> CatchUp:
+def catch_up(sample: Sample, last_name: str = "the last seat") -> CatchUp:
     """The margins of each seat by round, and how those of the last seat and of whoever is last change until the end.
 
     A change consists of the points that are scored after the round. So chance alone makes nobody catch up: the points
@@ -46,7 +46,7 @@ def catch_up(sample: Sample) -> CatchUp:
         margins=margins,
         last_seat=last_seat,
         last_placed=last_placed,
-        of_last_seat=_sentence(sample, "the last seat", last_seat[0]),
+        of_last_seat=_sentence(sample, last_name, last_seat[0]),
         of_last_placed=_sentence(sample, f"whoever alone is last after round {middle.round}", middle),
     )
 

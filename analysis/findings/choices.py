@@ -17,7 +17,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.findings.families import AHEAD, Quantity, family_of
-from analysis.findings.model import Family
+from analysis.findings.model.comparisons import Family
 from analysis.findings.number_facts import thirds
 from analysis.findings.samples import Sample
 from analysis.findings.words import capital

@@ -16,7 +16,8 @@ import numpy as np
 from scipy.special import stdtrit
 
 from analysis.findings.families import seat_label
-from analysis.findings.model import CLAIM_BLOCKS, CLAIM_SEATS, FALSE_DISCOVERIES, Coefficient, Model
+from analysis.findings.model.comparisons import Coefficient, Model
+from analysis.findings.model.terms import CLAIM_BLOCKS, CLAIM_SEATS, FALSE_DISCOVERIES
 from analysis.findings.samples import Sample
 from analysis.statistics.estimates import DUST, POWER, TAIL, Estimate
 

@@ -24,7 +24,7 @@ from analysis.findings.families import (
 )
 from analysis.findings.family_sentences import compares_tables
 from analysis.findings.finding import findings_of
-from analysis.findings.model import Family
+from analysis.findings.model.comparisons import Family
 from analysis.findings.number_facts import by_number, is_of_numbers
 from analysis.findings.samples import Sample
 from engine.errors import InputError

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from analysis.findings.families import enough
-from analysis.findings.model import (
+from analysis.findings.model.course import (
     ActionUse,
     ActionUses,
     AtRound,
@@ -16,9 +16,9 @@ from analysis.findings.model import (
     Length,
     Source,
     Sources,
-    Unit,
     Waiting,
 )
+from analysis.findings.model.terms import Unit
 from analysis.findings.samples import Sample
 from analysis.statistics.estimates import Ratio
 from engine.facts import TOTAL, points_column, uses_column

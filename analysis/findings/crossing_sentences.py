@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from analysis.findings.crossings import INTERACTION
 from analysis.findings.family_sentences import MOST_NAMED, NO_CHANGE, refutations, unseen_changes
 from analysis.findings.finding import Finding, findings_of
-from analysis.findings.model import Family
+from analysis.findings.model.comparisons import Family
 from analysis.findings.words import listed
 
 

@@ -13,7 +13,7 @@ from itertools import product
 import numpy as np
 
 from analysis.findings.families import AHEAD, ComparedFactor, GameFigure, Quantity, family_of, figures_of_games
-from analysis.findings.model import Family
+from analysis.findings.model.comparisons import Family
 from analysis.findings.samples import Sample
 from analysis.findings.words import capital, level_name, titled
 from analysis.statistics.estimates import Ratio, against_reference
@@ -85,7 +85,7 @@ def by_crossing(
 def _quantities(factors: CrossedFactors, players: int, samples: Sequence[Sample], tables: Tables) -> list[Quantity]:
     """Of each figure the effects and, after them, how far they differ from those at the reference of the other."""
     one, other, nested = factors.one, factors.other, factors.crossing.nested
-    figures = OF_SEATS if factors.of_seats else figures_of_games(players, one.by_seat or other.by_seat, ())
+    figures = OF_SEATS if factors.of_seats else figures_of_games((one.seats or other.seats)[:players], ())
     effects = [Quantity(own.measure, own.title, own.unit, 0.0, one.reference) for own in figures]
     changes = [
         Quantity(own.measure, own.title, own.unit, 0.0, other.reference)

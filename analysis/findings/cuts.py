@@ -11,7 +11,7 @@ import pandas as pd
 from analysis.findings.asked import Asked, asked_of
 from analysis.findings.crossings import Tables
 from analysis.findings.families import ComparedFactor
-from analysis.findings.model import AgentGames
+from analysis.findings.model.findings import AgentGames
 from analysis.findings.samples import Sample, samples
 from analysis.runs.run import Run
 

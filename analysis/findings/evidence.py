@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.findings.model import Evidence
+from analysis.findings.model.terms import Evidence
 from analysis.findings.words import capital
 
 

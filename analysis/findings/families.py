@@ -14,20 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.findings.model import (
-    ALL,
-    CLAIM_BLOCKS,
-    CLAIM_SEATS,
-    FALSE_DISCOVERIES,
-    Evidence,
-    Family,
-    Measure,
-    Meeting,
-    Replay,
-    Row,
-    Trend,
-    Unit,
-)
+from analysis.findings.model.comparisons import Family, Measure, Meeting, Replay, Row, Trend
+from analysis.findings.model.terms import ALL, CLAIM_BLOCKS, CLAIM_SEATS, FALSE_DISCOVERIES, Evidence, Unit
 from analysis.findings.samples import Sample
 from analysis.findings.trends import last_step, same, trend
 from analysis.findings.words import capital, level_name, titled
@@ -51,8 +39,9 @@ class ComparedFactor:
     levels: tuple[str, ...]
     reference: str | None
     """The level that the others are compared with; None if they meet each other."""
-    by_seat: bool = False
-    """Whether each seat is compared, as they are not alike: by a position, or by what levels give to some."""
+    seats: tuple[str, ...] = ()
+    """The names of seats, each of which is compared: by a position, or by what levels give to some, they are not alike.
+    Empty if they are alike."""
 
     @property
     def column(self) -> str:
@@ -242,7 +231,7 @@ def of_tables(
     factor: ComparedFactor, reference: str, samples: Sequence[Sample], meeting: Sequence[ComparedFactor]
 ) -> list[Quantity]:
     """Differences to the reference, and after them the values themselves."""
-    figures = figures_of_games(samples[0].players, factor.by_seat, meeting)
+    figures = figures_of_games(factor.seats[: samples[0].players], meeting)
     differences = [Quantity(own.measure, own.title, own.unit, par=0.0, against=reference) for own in figures]
     values = [Quantity(own.measure, own.title, own.unit) for own in figures]
     for sample in samples:
@@ -272,8 +261,8 @@ class GameFigure(NamedTuple):
     of: Callable[[Sample], np.ndarray]
 
 
-def figures_of_games(players: int, by_seat: bool, meeting: Sequence[ComparedFactor]) -> list[GameFigure]:
-    """What is compared between tables: of each seat where it goes `by_seat`, and the wins of levels that meet there."""
+def figures_of_games(seats: Sequence[str], meeting: Sequence[ComparedFactor]) -> list[GameFigure]:
+    """What is compared between tables: of each of these `seats`, and the wins of levels that meet there."""
     figures = [
         GameFigure("points", "mean score of a seat", "points", lambda sample: sample.points.mean(axis=1)),
         GameFigure("winning_points", "score of the winner", "points", lambda sample: sample.points.max(axis=1)),
@@ -285,19 +274,19 @@ def figures_of_games(players: int, by_seat: bool, meeting: Sequence[ComparedFact
         for own in meeting
         for level in own.levels
     ]
-    if by_seat:
-        return [figure for seat in range(players) for figure in _figures_of_seat(seat)] + figures
+    if seats:
+        return [figure for seat, name in enumerate(seats) for figure in _figures_of_seat(seat, name)] + figures
     return [
         GameFigure("first_seat", "win share of the first player", "share", lambda sample: sample.win[:, 0]),
         *figures,
     ]
 
 
-def _figures_of_seat(seat: int) -> list[GameFigure]:
-    number, label = seat + 1, seat_label(seat)
+def _figures_of_seat(seat: int, name: str) -> list[GameFigure]:
+    number = seat + 1
     return [
-        GameFigure(f"win_seat_{number}", f"win share of {label}", "share", lambda sample: sample.win[:, seat]),
-        GameFigure(f"points_seat_{number}", f"points of {label}", "points", lambda sample: sample.points[:, seat]),
+        GameFigure(f"win_seat_{number}", f"win share of {name}", "share", lambda sample: sample.win[:, seat]),
+        GameFigure(f"points_seat_{number}", f"points of {name}", "points", lambda sample: sample.points[:, seat]),
     ]
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from analysis.findings.evidence import KINDS
 from analysis.findings.finding import Finding, by_measure, detectable, findings_of, labels_of, par_of
-from analysis.findings.model import ALL, Family, Measure, Row
+from analysis.findings.model.comparisons import Family, Measure, Row
+from analysis.findings.model.terms import ALL
 from analysis.findings.words import capital, count, level_name, listed, number, titled
 
 MOST_NAMED = 3

@@ -23,11 +23,14 @@ from analysis.findings.comparing import (
 from analysis.findings.course import actions, course, lengths, sources, waiting
 from analysis.findings.cuts import Cuts, read
 from analysis.findings.doubts import doubts
+from analysis.findings.families import seat_label
 from analysis.findings.finding import findings_of
 from analysis.findings.further_takeaways import others
 from analysis.findings.luck import luck, luck_adjusted, skill
 from analysis.findings.meanings import labels_in, meanings
-from analysis.findings.model import Family, Findings, Headline, Model, ScoringClusters, Shift
+from analysis.findings.model.comparisons import Family, Headline, Model, Shift
+from analysis.findings.model.findings import Findings
+from analysis.findings.model.scoring import ScoringClusters
 from analysis.findings.naming import agents_name
 from analysis.findings.opening import opening
 from analysis.findings.profiles import clusters
@@ -102,7 +105,11 @@ def find_in(run: Run, fresh: Run | None = None) -> Findings:
             for family in replayed_families(name, asked, own, again.get(players))
         ]
     )
-    families = [replace(family, meanings=meanings(family, asked)) for family in families]
+    seats = asked.study.seats
+    families = [
+        replace(family, meanings=meanings(family, asked), names=seats if family.subject == "seat" else {})
+        for family in families
+    ]
     of_luck = [cuts.everywhere for cuts in by_players.values()] if asked.repeated else []
     findings = Findings(
         study=asked.study,
@@ -125,7 +132,7 @@ def find_in(run: Run, fresh: Run | None = None) -> Findings:
         assumed=assumed_values(asked.plan.tables),
         between_players=list(differences_between_players(families, asked, by_players)),
         opening=[contrast for own in by_players.values() for contrast in opening(own.plain)],
-        catch_up=[catch_up(sample) for sample in by_round],
+        catch_up=[catch_up(sample, seats.get(seat_label(sample.players - 1), "the last seat")) for sample in by_round],
         runaway=[runaway(sample) for sample in by_round if len(sample.rounds) > 1],
         waiting=[found for sample in plain if (found := waiting(sample)) is not None],
     )

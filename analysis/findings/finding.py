@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from analysis.findings.model import Family, Measure, Row, Trend, Unit
+from analysis.findings.model.comparisons import Family, Measure, Row, Trend
+from analysis.findings.model.terms import Unit
 from analysis.findings.trends import by_agent, row_figure, words
 from analysis.findings.words import amount, effect, interval, listed, number, with_unit
 from analysis.statistics.estimates import Estimate

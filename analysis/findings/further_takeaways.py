@@ -9,17 +9,12 @@ from typing import TypeVar
 
 from analysis.findings.evidence import KINDS
 from analysis.findings.family_sentences import MOST_NAMES, POWER
-from analysis.findings.model import (
-    FALSE_DISCOVERIES,
-    Coefficient,
-    Findings,
-    LeadCourse,
-    Length,
-    Model,
-    ScoringClusters,
-    Sources,
-    Takeaway,
-)
+from analysis.findings.model.answers import Takeaway
+from analysis.findings.model.comparisons import Coefficient, Model
+from analysis.findings.model.course import LeadCourse, Length, Sources
+from analysis.findings.model.findings import Findings
+from analysis.findings.model.scoring import ScoringClusters
+from analysis.findings.model.terms import FALSE_DISCOVERIES
 from analysis.findings.naming import agents_name, names_of
 from analysis.findings.words import amount, capital, count, interval, level_name, listed, number, titled
 from analysis.statistics.estimates import apart
@@ -118,11 +113,11 @@ def _of_clusters(found: Sequence[ScoringClusters]) -> Takeaway | None:
             unseen = f"a difference of {number(gap, unit='share')} percentage points {POWER}"
             return f"none of {of}{doubt} clearly wins more than another ({unseen})"
         figures = [
-            f"seats with {own.name} ({number(own.share.value, unit='share')} % of seats) win {word},"
+            f"the one that wins {word} is {own.name} ({number(own.share.value, unit='share')} % of seats),"
             f" {amount(own.win, 'share')}"
             for own, word in ((ranked[0], "most"), (ranked[-1], "least"))
         ]
-        return f"of {of}{doubt} {listed(figures)}"
+        return f"there are {of}{doubt}: {listed(figures)}"
 
     sound = [ways for ways in found if sum(own.enough for own in ways.clusters) > 1]
     return _by_players(f"{KINDS['observed'].label}: ", sound, clause, lambda ways: ways.n, "seat")

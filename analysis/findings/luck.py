@@ -14,7 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from analysis.findings.families import AHEAD, enough, seat_label
-from analysis.findings.model import Doubling, Luck, LuckAdjusted, LuckPart, Skill, Unit
+from analysis.findings.model.luck import Doubling, Luck, LuckAdjusted, LuckPart, Skill
+from analysis.findings.model.terms import Unit
 from analysis.findings.samples import Sample
 from analysis.statistics.controls import adjusted
 from analysis.statistics.estimates import Estimate, Ratio, games_to_be_ahead, seat_elo
@@ -88,6 +89,8 @@ def _parts(sample: Sample, longer: np.ndarray, among: str | None) -> Iterator[Lu
             parts = {WHOLE_TABLE: found.deal, **parts}
         if among is not None:
             parts = {PLAYERS: found.players, **parts}
+        all_cards = found.deal + found.cards
+        largest, next_one, _ = sorted((all_cards, found.seat, found.play), key=lambda part: -part.value)
         yield Luck(
             agent=sample.agent,
             players=sample.players,
@@ -99,6 +102,8 @@ def _parts(sample: Sample, longer: np.ndarray, among: str | None) -> Iterator[Lu
             blocks=blocks,
             spread=math.sqrt(found.total.value),
             parts=[LuckPart(name, part.share_of(found.total)) for name, part in parts.items()],
+            cards=all_cards.share_of(found.total),
+            lead=(largest - next_one).share_of(found.total),
             enough=enough(sample.mean_of_games(np.ones(games))),
         )
 

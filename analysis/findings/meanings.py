@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from analysis.findings.asked import Asked, boxes_of
-from analysis.findings.model import Family
-from analysis.findings.naming import ORDINALS
+from analysis.findings.model.comparisons import Family
 from engine.game import GAMES
 from search import strategies
 
@@ -25,9 +24,6 @@ def meanings(family: Family, asked: Asked) -> dict[str, str]:
     found = {}
     for label in labels_in(family):
         settings = levels.get(label, {})
-        if family.subject == "seat" and asked.plan.tables[0].position is not None:
-            found[label] = f"the {ORDINALS[int(label.removeprefix('seat ')) - 1]} that the position lists"
-            continue
         if family.evidence == "played" and (word := label.rsplit(" ", 1)[-1]) in known:
             found[label] = known[word]
             continue

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from analysis.findings.model import ALL, Family, Row
+from analysis.findings.model.comparisons import Family, Row
+from analysis.findings.model.terms import ALL
 from analysis.findings.words import listed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -47,7 +48,7 @@ def agents_name(code: str) -> str:
 
 
 def seat_name(label: str) -> str:
-    """Seat 1 is the first player of the first round, except in games from a position."""
+    """Of a seat in the order of the first round."""
     return f"{ORDINALS[int(label.removeprefix('seat ')) - 1]} player"
 
 
@@ -72,7 +73,9 @@ def names_of(family: Family) -> dict[str, str]:
 
 
 def _label_name(family: Family, label: str) -> str:
-    if family.subject == "seat" and re.fullmatch(r"seat \d", label) and label not in family.meanings:
+    if label in family.names:
+        return family.names[label]
+    if family.subject == "seat" and re.fullmatch(r"seat \d", label):
         return seat_name(label)
     if family.subject == "agent":
         return agents_name(label)
@@ -105,7 +108,10 @@ def renamed(family: Family) -> Family:
             )
             for own in family.measures
         ],
-        trends=[replace(own, label=named(own.label)) for own in family.trends],
+        trends=[
+            replace(own, label=named(own.label), text=f"{named(own.label)}{own.text.removeprefix(own.label)}")
+            for own in family.trends
+        ],
         meetings=[replace(own, label=named(own.label), other=named(own.other)) for own in family.meetings],
         meanings={named(label): meaning for label, meaning in family.meanings.items()},
     )

@@ -10,7 +10,7 @@ import pandas as pd
 import pyarrow as pa
 
 from analysis.findings.families import AHEAD, ALL_SEATS, Quantity, family_of
-from analysis.findings.model import Family
+from analysis.findings.model.comparisons import Family
 from analysis.findings.samples import BY_ROUND, OTHERS, Columns, Sample
 from analysis.findings.words import capital, titled
 from analysis.statistics.numbers import number_text

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.findings.model import OpeningContrast
+from analysis.findings.model.course import OpeningContrast
 from analysis.findings.samples import BY_ROUND, OTHERS, Sample
 from analysis.findings.tested import tested
 from analysis.findings.words import titled

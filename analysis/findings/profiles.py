@@ -9,7 +9,8 @@ import numpy as np
 
 from analysis.findings.course import sources_of
 from analysis.findings.families import enough
-from analysis.findings.model import CLAIM_SEATS, ScoringCluster, ScoringClusters, Versus
+from analysis.findings.model.scoring import ScoringCluster, ScoringClusters, Versus
+from analysis.findings.model.terms import CLAIM_SEATS
 from analysis.findings.samples import Sample
 from engine.facts import points_column
 

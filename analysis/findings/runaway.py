@@ -7,7 +7,7 @@ from itertools import permutations
 
 import numpy as np
 
-from analysis.findings.model import LeaderAfter, RunawayLeader
+from analysis.findings.model.course import LeaderAfter, RunawayLeader
 from analysis.findings.naming import agents_name
 from analysis.findings.samples import Sample
 from analysis.findings.tested import tested

@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 import pandas as pd
 
-from analysis.findings.model import AgentGames
+from analysis.findings.model.findings import AgentGames
 from analysis.runs.run import Run, TableName
 from analysis.statistics.estimates import Ratio
 

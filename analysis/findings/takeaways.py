@@ -24,7 +24,10 @@ from analysis.findings.family_sentences import (
 )
 from analysis.findings.finding import Finding, by_measure, findings_of, labels_of
 from analysis.findings.luck_sentences import on_luck_and_skill
-from analysis.findings.model import CLAIM_BLOCKS, CLAIM_SEATS, Family, Findings, Takeaway
+from analysis.findings.model.answers import Takeaway
+from analysis.findings.model.comparisons import Family
+from analysis.findings.model.findings import Findings
+from analysis.findings.model.terms import CLAIM_BLOCKS, CLAIM_SEATS
 from analysis.findings.naming import names_of, plain
 from analysis.findings.words import capital, count
 

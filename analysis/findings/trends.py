@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from analysis.findings.model import FALSE_DISCOVERIES, LastStep, Measure, Row, Trend, Verdict
+from analysis.findings.model.comparisons import LastStep, Measure, Row, Trend, Verdict
+from analysis.findings.model.terms import FALSE_DISCOVERIES
 from analysis.findings.words import amount, effect, interval, listed, number
 from analysis.statistics.estimates import Ratio
 

@@ -8,12 +8,17 @@ from collections.abc import Sequence
 from scipy.special import stdtrit
 
 from analysis.findings.finding import Finding, par_of
-from analysis.findings.model import Unit
+from analysis.findings.model.answers import Kind
+from analysis.findings.model.terms import Unit
 from analysis.findings.words import number, unit_name
-from analysis.statistics.estimates import TAIL
+from analysis.statistics.estimates import TAIL, Estimate
 
 MATTERS: dict[Unit, float] = {"share": 0.03, "points": 2.0, "decisions": 10.0}
 """From which size on a difference matters at a table: 3 percentage points of wins, 2 points, 10 decisions a game."""
+
+LEAST_LUCK, MOST_LUCK_IGNORED = 0.05, 0.1
+"""Shares of the variance in who wins: luck matters if it surely has the first, and does not if surely less than the
+second. Between them both would do, so that enough games always give an answer."""
 
 
 def reach(own: Finding, among: int) -> float:
@@ -40,6 +45,15 @@ def games_needed(own: Finding) -> float:
     if found is None or least is None or not math.isfinite(found):
         return math.inf
     return own.row.games * (found / least) ** 2
+
+
+def of_luck(games: int, share: Estimate) -> tuple[Kind, int | None]:
+    """Whether a share of the variance matters, and if so many games do not say that, how many would."""
+    if share.high < MOST_LUCK_IGNORED:
+        return "small", None
+    if share.low >= LEAST_LUCK:
+        return "matters", None
+    return "unknown", rounded_up(games * ((share.high - share.low) / (MOST_LUCK_IGNORED - LEAST_LUCK)) ** 2)
 
 
 def games_text(games: float) -> str:

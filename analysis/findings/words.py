@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from analysis.findings.model import Unit
+from analysis.findings.model.terms import Unit
 from analysis.statistics.estimates import Estimate
 from analysis.statistics.numbers import number_text
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from analysis.findings.evidence import KINDS
-from analysis.findings.model import Evidence, Findings
+from analysis.findings.model.findings import Findings
+from analysis.findings.model.terms import Evidence
 from analysis.findings.naming import agents_name
 from analysis.reports.charts import Mark
 from analysis.reports.dots import DotRow, Dots, Group
@@ -59,11 +60,16 @@ class ChartMaker:
         names = [agents_name(code) for code in codes]
         self._names = dict(zip(codes, names if len(set(names)) == len(names) else codes, strict=True))
         self._kinds = {code: kind for kind, code in enumerate(codes)}
+        self._seats = findings.study.seats
         self._level = f"{100 * findings.level:.0f} %"
 
     def name(self, agent: str) -> str:
         """The plain name of an agent."""
         return self._names.get(agent, agent)
+
+    def seat(self, label: str) -> str:
+        """The name that a position gives to a seat, or its number."""
+        return self._seats.get(label, label)
 
     def mark(
         self,

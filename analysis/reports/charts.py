@@ -15,7 +15,7 @@ import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from analysis.findings.model import Replay
+from analysis.findings.model.comparisons import Replay
 from analysis.reports.canvas import COLOURS, DPI, GREY, SHAPES, STYLE, inlined, spelled_out
 from analysis.reports.scale import Scale
 from analysis.statistics.estimates import Estimate

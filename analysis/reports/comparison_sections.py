@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from analysis.findings.model import Family, Headline, Measure, Meeting, Model
+from analysis.findings.model.comparisons import Family, Headline, Measure, Meeting, Model
 from analysis.findings.naming import key_name, names_of, renamed
 from analysis.findings.words import capital, level_name, titled
 from analysis.reports.chart_maker import NO_DIFFERENCE, SHARE, ChartMaker, grouped, scale_of, slug

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from analysis.findings.model import Family, Measure, OpeningContrast
+from analysis.findings.model.comparisons import Family, Measure
+from analysis.findings.model.course import OpeningContrast
 from analysis.findings.words import capital, count, number, titled, unit_name
 from analysis.reports.chart_maker import NO_DIFFERENCE, NUMBER, ChartMaker, grouped, scale_of, slug
 from analysis.reports.charts import Mark

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from analysis.findings.model import Findings, Takeaway
+from analysis.findings.model.answers import Takeaway
+from analysis.findings.model.findings import Findings
 from analysis.findings.naming import names_of, seat_name
 from analysis.reports.chart_maker import ChartMaker, grouped
 from analysis.reports.charts import Chart
@@ -34,7 +35,7 @@ def sections(findings: Findings) -> list[Section]:
     """All of them, in reading order."""
     maker = ChartMaker(findings)
     names = {family.subject: names_of(family) for family in findings.families}
-    seats = {f"seat {number}": seat_name(f"seat {number}") for number in range(1, 7)} | names.get("seat", {})
+    seats = {f"seat {number}": seat_name(f"seat {number}") for number in range(1, 7)} | findings.study.seats
     return [
         *(family_section(maker, family) for family in findings.families),
         *(between_players_section(maker, family) for family in findings.between_players),

@@ -9,7 +9,8 @@ from typing import Any
 
 from analysis.findings.course import SECONDS_A_TURN
 from analysis.findings.families import AHEAD
-from analysis.findings.model import ActionUses, LeadCourse, Length, ScoringClusters, Source, Sources, Waiting
+from analysis.findings.model.course import ActionUses, LeadCourse, Length, Source, Sources, Waiting
+from analysis.findings.model.scoring import ScoringClusters
 from analysis.findings.naming import agents_name
 from analysis.findings.words import amount, count, number
 from analysis.reports.chart_maker import (

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from analysis.findings.luck import CARDS, PLAY, PLAYERS, SEAT, WHOLE_TABLE
 from analysis.findings.luck_sentences import LUCK, SKILL
-from analysis.findings.model import Luck, LuckAdjusted, Skill
+from analysis.findings.model.luck import Luck, LuckAdjusted, Skill
 from analysis.reports.chart_maker import SHARE, ChartMaker, grouped, scale_of, slug
 from analysis.reports.scale import Scale
 from analysis.reports.section import Section, TextTable
@@ -123,7 +123,7 @@ def _adjusted_table(maker: ChartMaker, adjusted: list[LuckAdjusted]) -> TextTabl
         rows.append(
             (
                 maker.name(own.agent),
-                own.seat,
+                maker.seat(own.seat),
                 f"{own.title}, {scale.unit}",
                 *(values if own.enough else ("too few", "too few")),
                 f"{number_text(100 * own.saved, '.0f')} %",

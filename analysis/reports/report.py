@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.findings.evidence import KINDS
-from analysis.findings.model import Findings, StudySummary
+from analysis.findings.model.findings import Findings, StudySummary
 from analysis.findings.naming import agents_name
 from analysis.findings.verdicts import MATTERS, size
 from analysis.findings.words import count, listed

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from analysis.findings.evidence import KINDS
-from analysis.findings.model import Evidence
+from analysis.findings.model.terms import Evidence
 from analysis.reports.charts import Chart
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from analysis.findings.model import CatchUp, ChangeAfter, Evidence, RunawayLeader, Tested
+from analysis.findings.families import seat_label
+from analysis.findings.model.course import CatchUp, ChangeAfter, RunawayLeader
+from analysis.findings.model.terms import Evidence, Tested
 from analysis.reports.chart_maker import NO_DIFFERENCE, POINTS, ChartMaker, grouped, scale_of
 from analysis.reports.charts import Chart, Mark
 from analysis.reports.dots import Dots
@@ -53,7 +55,7 @@ def seat_course_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
                 ("margins", players),
                 f"How far ahead each seat is, {players} players",
                 {
-                    f"seat {seat + 1}": [
+                    maker.seat(seat_label(seat)): [
                         [maker.mark(own.agent, at.estimate, at.n, at.blocks, at.enough) for at in own.margins[seat]]
                         for own in games
                     ]
@@ -69,10 +71,11 @@ def seat_course_section(maker: ChartMaker, found: Sequence[CatchUp]) -> Section:
                 places=[*(str(own.round) for own in games[0].last_seat), "end"],
             )
         )
+        last = maker.seat(seat_label(players - 1))
         changes = [(own.agent, own.last_seat) for own in games]
-        charts += _changes(maker, ("last-seat", players), f"Whether seat {players} catches up", "design", changes)
+        charts += _changes(maker, ("last-seat", players), f"Whether {last} catches up", "design", changes)
     text = [
-        "How many points each seat is above the mean of the others at the end of each round, and whether the last seat"
+        "How many points each seat is above the mean of the others at the end of each round, and whether the last one"
         " gains until the end of the game.",
         *(own.of_last_seat for own in found),
     ]

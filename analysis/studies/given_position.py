@@ -43,6 +43,11 @@ class GivenPosition:
         found: Json = json.loads(self.text)
         return found
 
+    @property
+    def names(self) -> list[str]:
+        """Of the players, by seat."""
+        return [seat["name"] for seat in self.document["seats"]]
+
     def given(self) -> Json:
         """What the position says of the game: by the keys of a study."""
         document = self.document

@@ -10,7 +10,7 @@ import pytest
 
 from analysis.findings.between_players import STATED, between_players
 from analysis.findings.families import by_seat, of_each_seat
-from analysis.findings.model import Family
+from analysis.findings.model.comparisons import Family
 from analysis.findings.samples import Sample
 from tests.helpers.made_samples import made_sample
 

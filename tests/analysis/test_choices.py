@@ -14,7 +14,7 @@ import pytest
 from analysis import Run, find, run_study
 from analysis.findings.choices import LAST, MORE, by_choice
 from analysis.findings.find import claims
-from analysis.findings.model import Family, Row
+from analysis.findings.model.comparisons import Family, Row
 from analysis.findings.samples import Sample
 from analysis.reports.report import rendered
 from analysis.runs.choices import Draw, Drawn, amounts_of, lead, option_name, options_of, played_out

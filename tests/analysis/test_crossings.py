@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from analysis.findings import answer_sentences
 from analysis.findings.crossing_sentences import on_crossing
 from analysis.findings.crossings import CrossedFactors, by_crossing
 from analysis.findings.families import ComparedFactor
@@ -161,6 +163,16 @@ def test_the_interaction_is_the_difference_of_differences() -> None:
     assert said.startswith("Effect on the win share: “BF with a” +")
 
 
+@pytest.mark.parametrize(("more", "direction"), [(8, "higher"), (-8, "lower")])
+def test_the_answer_says_whether_two_factors_act_together(more: int, direction: str) -> None:
+    """In one sentence with its size and interval; without effects of single levels."""
+    family = by_crossing(FACTORS, [crossed_sample(np.random.default_rng(1), gain=3, more=more)], TABLES)
+    assert family is not None
+    said = answer_sentences.on_crossing(family, findings_of(family)).sentence
+    first = r"Present × tie, 2 players: they act together\. “BF with b”: the effect on the [a-z ]+ is [\d.]+ [a-z ]+"
+    assert re.match(rf"{first} \([\d.]+ … [\d.]+\) {direction} than with “a”\. Played: ", said)
+
+
 def test_effects_that_are_the_same_have_no_interaction() -> None:
     """In about one of twenty families chance claims one, and 95 % of the intervals hold 0."""
     families = [
@@ -225,7 +237,8 @@ def test_a_crossed_study_from_end_to_end(tmp_path: Path) -> None:
     assert {row.n for row in families["factor-present-2"].measures[0].rows} == {2 * blocks}
     assert {row.n for own in families["factor-tie-2"].measures for row in own.rows if row.label == "passer"} == {blocks}
     answer = next(own for own in found.takeaways if own.family == "cross-present-tie-2")
-    assert answer.text.startswith("Present × tie, 2 players: it does not matter by more than ")  # points are not play
+    own = "each acts on its own. The effect of one changes by at most "  # points are not play
+    assert answer.text.startswith(f"Present × tie, 2 players: {own}")
     text = answer.detail
     assert text.startswith("Present × tie, 2 players (given by the study; compared with “nothing”). Effect on the win")
     assert "“60 points with clockwise” +" in text

@@ -10,7 +10,8 @@ import pytest
 
 from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_seats, by_factor_of_tables, by_seat
 from analysis.findings.finding import findings_of
-from analysis.findings.model import ALL, FALSE_DISCOVERIES, Family, Measure, Row
+from analysis.findings.model.comparisons import Family, Measure, Row
+from analysis.findings.model.terms import ALL, FALSE_DISCOVERIES
 from analysis.findings.samples import Sample
 from tests.helpers.made_samples import CARDS, made_sample, sample_of, with_cards
 

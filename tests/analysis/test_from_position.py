@@ -10,6 +10,8 @@ import pyarrow as pa
 import pytest
 
 from analysis.findings.find import find
+from analysis.findings.naming import ORDINALS
+from analysis.reports.exhibits import sections
 from analysis.runs.design import Design, design
 from analysis.runs.manifest import RunSettings
 from analysis.runs.plan import Chair, Part, Plan, Table
@@ -236,6 +238,13 @@ def test_a_run_is_resumed_and_reported_without_the_file(tmp_path: Path) -> None:
     assert [at.round for at in found.course[0].leader_wins] == [3, 4, 5]
     assert found.actions[0].rounds == [3, 4, 5]
     assert found.opening == []
+    players = [seat["name"] for seat in json.loads(MIDDLE.read_text(encoding="utf-8"))["seats"]]
+    assert list(found.study.seats.values()) == players
+    shown = sections(found)
+    pages = " ".join([*(own.text for own in (*found.takeaways, *found.others)), *(str(own) for own in shown)])
+    assert all(f"{name}'" in pages for name in players)
+    assert "seat 4" not in pages.replace("'Victor', 'seat 4'", "")
+    assert f"{ORDINALS[3]} player" not in pages
 
 
 def test_levels_are_compared_seat_by_seat(tmp_path: Path) -> None:
@@ -248,7 +257,9 @@ def test_levels_are_compared_seat_by_seat(tmp_path: Path) -> None:
         for own in find(play(asked.plan, tmp_path / "run", jobs=1, study=asked.study).path).families
         if own.subject == "now"
     )
-    assert {"win_seat_1", "points_seat_4"} <= {own.measure for own in family.measures}
+    titles = {own.measure: own.title for own in family.measures}
+    assert titles["win_seat_1"] == "win share of Elisabeth"
+    assert titles["points_seat_4"] == "points of Victor"
 
 
 def test_a_position_after_the_last_pass_has_a_report_without_rounds(tmp_path: Path) -> None:

@@ -12,14 +12,18 @@ import pytest
 
 from analysis.findings.find import find
 from analysis.findings.luck import CARDS, PLAY, PLAYERS, WHOLE_TABLE, LongerThought, luck, luck_adjusted, skill
+from analysis.findings.luck_sentences import on_luck_and_skill
 from analysis.findings.samples import Sample
 from analysis.reports.exhibits import sections
 from analysis.statistics.estimates import games_to_be_ahead, seat_elo, seat_share
 from tests.helpers.commands import Run
 from tests.helpers.made_samples import sample_of
+from tests.helpers.small_findings import small
 
 ALIKE = [(0, 0)]
 """Part and table of the games of equal players."""
+
+CARD_PARTS = (WHOLE_TABLE, CARDS)
 
 THOUGHT = LongerThought("factor_thought", "twice as long", 2.0)
 
@@ -56,6 +60,29 @@ def test_shares_of_luck_are_those_planted() -> None:
     gained = 12**2 * (1 / 4 - 1 / 16)
     assert uneven[PLAYERS].value == pytest.approx(gained / (200 + gained), abs=0.03)
     assert sum(share.value for share in uneven.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("blocks", "cards", "kind", "said"),
+    [
+        (300, 3.0, "matters", "Luck, 4 players: the cards matter. The luck of the cards decides most."),
+        (300, 0.0, "small", "Luck, 4 players: the cards do not matter by more than 3.7 %"),
+        (30, 0.5, "unknown", "Luck, 4 players: not known yet whether the cards matter; to see it takes about "),
+    ],
+)
+def test_the_answer_on_luck_goes_by_its_share_of_wins(blocks: int, cards: float, kind: str, said: str) -> None:
+    """Luck that is surely there, but small, does not matter; games that are said to suffice are more than played."""
+    random = np.random.default_rng(5)
+    found = list(luck([games(random, cards * deals(random, blocks))], ALIKE, []))
+    shares = {own.measure: own for own in found}
+    points = shares["points"]
+    assert points.cards.value == pytest.approx(sum(own.share.value for own in points.parts if own.name in CARD_PARTS))
+    (answer,) = on_luck_and_skill(replace(small(), luck=found))
+    assert answer.kind == kind
+    assert answer.text.startswith(said)
+    assert "−" not in answer.text
+    assert "What decides final points: " in answer.text
+    assert (answer.games_needed or 0) > shares["win"].games or kind != "unknown"
 
 
 def test_agents_without_chance_of_their_own_have_no_shares() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analysis.findings.model import ScoringClusters
+from analysis.findings.model.scoring import ScoringClusters
 from analysis.findings.profiles import clusters, mean_silhouette
 from analysis.findings.samples import Sample
 from engine.facts import points_column

@@ -19,7 +19,7 @@ from analysis.findings.families import ComparedFactor, by_fact, by_factor_of_sea
 from analysis.findings.family_sentences import on_seats
 from analysis.findings.find import claims, find
 from analysis.findings.finding import Finding, findings_of
-from analysis.findings.model import Family
+from analysis.findings.model.comparisons import Family
 from analysis.findings.samples import Sample
 from analysis.runs import simulate
 from analysis.runs.design import Design, design

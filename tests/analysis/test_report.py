@@ -21,7 +21,8 @@ from matplotlib.textpath import TextToPath
 
 from analysis.findings.doubts import doubts
 from analysis.findings.evidence import KINDS
-from analysis.findings.model import Findings, Replay
+from analysis.findings.model.comparisons import Replay
+from analysis.findings.model.findings import Findings
 from analysis.findings.naming import agents_name, names_of
 from analysis.findings.takeaways import answers
 from analysis.findings.words import capital, level_name, titled

@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis.findings.find import find
-from analysis.findings.model import CLAIM_BLOCKS
+from analysis.findings.model.terms import CLAIM_BLOCKS
 from analysis.runs.design import Design, design, mixed
 from analysis.runs.manifest import Manifest
 from analysis.runs.plan import OwnBox, Part, Table

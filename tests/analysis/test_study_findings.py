@@ -15,7 +15,7 @@ import pytest
 
 from analysis.findings.find import find
 from analysis.findings.meanings import setting_words
-from analysis.findings.model import Findings
+from analysis.findings.model.findings import Findings
 from engine.bruxelles1893 import USES, Box
 from engine.errors import InputError
 from engine.facts import uses_column

@@ -8,21 +8,10 @@ from dataclasses import replace
 from analysis.findings.assumptions import labels_about
 from analysis.findings.doubts import doubts
 from analysis.findings.further_takeaways import others
-from analysis.findings.model import (
-    ALL,
-    Assumed,
-    Coefficient,
-    Evidence,
-    Family,
-    Findings,
-    Measure,
-    Replay,
-    RestsOn,
-    Row,
-    Shift,
-    Trend,
-    Verdict,
-)
+from analysis.findings.model.answers import RestsOn
+from analysis.findings.model.comparisons import Coefficient, Family, Measure, Replay, Row, Shift, Trend, Verdict
+from analysis.findings.model.findings import Assumed, Findings
+from analysis.findings.model.terms import ALL, Evidence
 from analysis.findings.takeaways import answers
 from analysis.statistics.estimates import Estimate
 from tests.helpers import findings as made
@@ -457,10 +446,10 @@ def test_too_few_games_are_counted() -> None:
     )
 
 
-def test_seats_of_a_position_keep_their_numbers() -> None:
+def test_seats_of_a_position_are_called_by_their_players() -> None:
     """Seat 1 need not be the first player there."""
     own = replace(of_four("seat", "design", [win_share([one_row("seat 1", 0.4, 0.05, True)])]), subject="seat")
     ((_, from_the_setup),) = kinds(own)
-    ((_, from_a_position),) = kinds(replace(own, meanings={"seat 1": "the first that the position lists"}))
+    ((_, from_a_position),) = kinds(replace(own, names={"seat 1": "Elisabeth"}))
     assert "first player 40.0 %" in from_the_setup
-    assert "seat 1 40.0 %" in from_a_position
+    assert "Elisabeth 40.0 %" in from_a_position

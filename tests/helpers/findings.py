@@ -9,47 +9,38 @@ from itertools import combinations
 
 from analysis.findings.families import seat_label
 from analysis.findings.luck import PLAYERS
-from analysis.findings.model import (
-    ActionUse,
-    ActionUses,
-    AgentGames,
-    Assumed,
-    AtRound,
-    CatchUp,
-    ChangeAfter,
+from analysis.findings.model.answers import Takeaway
+from analysis.findings.model.comparisons import (
     Coefficient,
-    Comeback,
-    Doubling,
-    Evidence,
     Family,
-    Findings,
     Headline,
-    LeadCourse,
-    LeaderAfter,
-    Length,
-    Luck,
-    LuckAdjusted,
-    LuckPart,
     Measure,
     Meeting,
     Model,
-    OpeningContrast,
     Row,
-    RunawayLeader,
-    ScoringCluster,
-    ScoringClusters,
     Shift,
-    Skill,
+    Trend,
+)
+from analysis.findings.model.course import (
+    ActionUse,
+    ActionUses,
+    AtRound,
+    CatchUp,
+    ChangeAfter,
+    Comeback,
+    LeadCourse,
+    LeaderAfter,
+    Length,
+    OpeningContrast,
+    RunawayLeader,
     Source,
     Sources,
-    StudySummary,
-    Takeaway,
-    Tested,
-    Trend,
-    Unit,
-    Versus,
     Waiting,
 )
+from analysis.findings.model.findings import AgentGames, Assumed, Findings, StudySummary
+from analysis.findings.model.luck import Doubling, Luck, LuckAdjusted, LuckPart, Skill
+from analysis.findings.model.scoring import ScoringCluster, ScoringClusters, Versus
+from analysis.findings.model.terms import Evidence, Tested, Unit
 from analysis.reports.luck_sections import MEANINGS
 from analysis.statistics.estimates import Estimate
 from engine.facts import TOTAL
@@ -387,6 +378,8 @@ def findings(labels: Sequence[str] = ("seat 1", "seat 2", "seat 3", "seat 4"), a
                 blocks=250,
                 spread=20.0,
                 parts=[LuckPart(name, around(0.2, 0.05)) for name in MEANINGS if among or name != PLAYERS],
+                cards=around(0.4, 0.07),
+                lead=around(0.2, 0.05),
                 enough=True,
             )
             for among in (None, "twice as long")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from analysis.findings.model import Findings
+from analysis.findings.model.findings import Findings
 from tests.helpers.findings import findings
 
 

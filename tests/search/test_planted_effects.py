@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis.findings.find import find
-from analysis.findings.model import Row
+from analysis.findings.model.comparisons import Row
 from analysis.runs.plan import Chair, Part, Plan, Table
 from analysis.runs.running import play
 from analysis.studying import run_study
