@@ -65,9 +65,10 @@ class FirstMoves:
 
 
 class FirstMovesOfGames:
-    """The same for games that are played side by side, from one of these moves to the next.
+    """The same for games at one table that compiled code plays side by side.
 
-    To be gone through: each time the places of the games to play on, until each is over or has failed.
+    Iterating gives the places of the games that go on, time after time: each up to the next choice that may be one of
+    these moves, or to its end.
     """
 
     def __init__(self, table: Table, rotation: int, rules: np.record, states: np.recarray) -> None:
@@ -83,11 +84,11 @@ class FirstMovesOfGames:
     def __iter__(self) -> Iterator[np.ndarray]:
         games = list(range(len(self._states)))
         while games := [game for game in games if game not in self._left or self._prepare(game)]:
-            yield np.array(games)
+            yield np.array(games, np.int64)
             games = list(self._left)
 
     def _prepare(self, game: int) -> bool:
-        """Give the move that is to be made where a game stands, if there is one; whether it can go on."""
+        """Give the move that is to be made where a game stands, if there is one; return whether it can go on."""
         moves, state = self._left[game], self._states[game]
         self.given[game], self.looked_at[game] = NO_ACTION, False
         try:

@@ -218,9 +218,9 @@ def _give_up(waiting: set[Future[PlayedGames]], stop: Stop) -> None:
 
 
 def _is_compiled(plan: Plan, part: int) -> bool:
-    """Whether compiled code makes all choices of a part.
+    """Whether compiled code makes all choices of a part's players.
 
-    But for first moves. No seat searches, those that learned share weights, and nobody looks on.
+    No seat searches, those that learned share weights, and nobody looks on.
     """
     used = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
     if plan.records or plan.choices or not {agents.kind(code) for code in used} <= set(WAYS):
@@ -234,11 +234,10 @@ def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> PlayedGames:
     outcome = Outcome.of(plan, numbers)
     if _is_compiled(plan, outcome.places[0].part):
         failed = _play_at_once(plan, outcome)
-        ended = [index for index in range(len(numbers)) if index not in failed]
-        some = [rows(plan, outcome.of_some(ended) if failed else outcome)] if ended else []
-        return PlayedGames(
-            pa.concat_tables([*some, *(failed_row(plan, numbers[index], why) for index, why in failed.items())]), {}
-        )
+        parts = [failed_row(plan, numbers[index], why) for index, why in failed.items()]
+        if ended := [index for index in range(len(numbers)) if index not in failed]:
+            parts.append(rows(plan, outcome.of_some(ended) if failed else outcome))
+        return PlayedGames(pa.concat_tables(parts), {})
     records: dict[int, dict[str, Any]] = {}
     options: dict[int, list[dict[str, Any]]] = {}
     for index in range(len(numbers)):
