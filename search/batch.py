@@ -1,4 +1,4 @@
-"""Whole games in compiled code, each noted down action by action in a CHRONICLE record of its game's package.
+"""Games in compiled code, each noted down action by action in a CHRONICLE record of its game's package.
 
 A game is played on `tables`, a record array of two states: the game itself and, as scratch, what it was one action
 before.
@@ -9,7 +9,18 @@ from __future__ import annotations
 import numpy as np
 
 from engine.chance import below
-from engine.game import apply_action, deal, final_scores, give, legal_actions, observe, stage, to_move, turn_number
+from engine.game import (
+    apply_action,
+    deal,
+    determinize,
+    final_scores,
+    give,
+    legal_actions,
+    observe,
+    stage,
+    to_move,
+    turn_number,
+)
 from engine.kernel import inlined, kernel
 from search.instant import choose_at_once
 from search.policy import Policy, best_rated
@@ -21,15 +32,19 @@ COUNTS = 3
 
 
 @kernel
-def set_up(rules, tables, gifts, deal_words, chronicle, out):
-    """Deal, give the gifts, (n, 2) seats and numbers, and go on to the first choice.
+def begin(rules, tables, is_dealt, gifts, deal_words, chronicle, out):
+    """Go on to the first choice of a game, with all chance before it from the stream `deal_words`.
 
-    tables[0] is the empty state. The legal actions are written into `out` (int16, size MOST_ACTIONS); returns their
-    number.
+    tables[0] is the empty state: then the cards are dealt and the gifts given, (n, 2) seats and numbers. Or, if it
+    `is_dealt`, a position: then what nobody has seen is redrawn. The legal actions are written into `out` (int16, size
+    MOST_ACTIONS); returns their number, 0 when the game is over.
     """
-    deal(rules, tables[0], deal_words)
-    for k in range(len(gifts)):
-        give(rules, tables[0], gifts[k, 0], gifts[k, 1])
+    if is_dealt:
+        determinize(rules, tables[0], deal_words)
+    else:
+        deal(rules, tables[0], deal_words)
+        for k in range(len(gifts)):
+            give(rules, tables[0], gifts[k, 0], gifts[k, 1])
     return _next_choice(rules, tables, chronicle, out)
 
 
@@ -56,36 +71,75 @@ AT_RANDOM, BY_RATING, BY_INSTINCT = range(3)
 """How a seat chooses where compiled code plays."""
 
 
-@kernel
-def play_games(
-    rules, start, gifts, deals, streams, ways, weights, instinct, tables, out, ratings, chronicles, counts, scores
-):
-    """Deal and play a game for each of `deals`, (n, 2) words, with the choices of chance from the same of `streams`.
+NO_ACTION = -1
 
-    `start` is one empty state, `gifts` as for `set_up`. By seat, `ways` says how it chooses, and `weights` what it
-    wants, a tuple each; both have a place for each of SEATS. `instinct` is what seats that choose BY_INSTINCT know,
-    None where there are none. `tables`, `out` and `ratings` (float64, size MOST_ACTIONS) are scratch. Fills
-    `chronicles`, n records of zeros, `counts`, (n, COUNTS), and `scores`, (n, SEATS).
+
+@kernel
+def begin_games(rules, start, is_dealt, gifts, deals, states, tables, out, chronicles):
+    """Begin a game for each of `deals`, (n, 2) words, and write it into the same of `states` at its first choice.
+
+    `start` is one state, it and `gifts` as for `begin`; `tables` and `out` are scratch.
     """
     for game in range(len(deals)):
-        words, chronicle = streams[game], chronicles[game]
         tables[0] = start[0]
-        decisions = 0
-        n = set_up(rules, tables, gifts, deals[game], chronicle, out)
+        begin(rules, tables, is_dealt, gifts, deals[game], chronicles[game], out)
+        states[game] = tables[0]
+
+
+@kernel
+def play_games(
+    rules,
+    states,
+    games,
+    given,
+    looked_at,
+    streams,
+    ways,
+    weights,
+    instinct,
+    tables,
+    out,
+    ratings,
+    chronicles,
+    counts,
+    scores,
+):
+    """Play each of `games`, places in `states`, to its end, or to the next choice that is to be `looked_at`.
+
+    The action at the choice where a game stands is `given`, (n,) int64, or NO_ACTION: then the player chooses it, and
+    every other, with the choices of chance from `streams`, (n, 2). `looked_at`, (n, SEATS), says whose further choices
+    the caller wants to see first. By seat, `ways` says how it chooses, and `weights` what it wants, a tuple each; both
+    have a place for each of SEATS. `instinct` is what seats that choose BY_INSTINCT know, None where there are none.
+    `tables`, `out` and `ratings` (float64, size MOST_ACTIONS) are scratch. Goes on with `chronicles`, n records, and
+    `counts`, (n, COUNTS), both zeros at the beginning of a game, and fills `scores`, (n, SEATS), at its end.
+    """
+    for game in games:
+        words, chronicle, action = streams[game], chronicles[game], given[game]
+        tables[0] = states[game]
+        decisions = counts[game, DECISIONS]
+        n = legal_actions(rules, tables[0], out)
         while n > 0:
-            seat = to_move(tables[0])
-            own = weights[seat]
-            action = np.int64(out[0])
-            if ways[seat] == AT_RANDOM:
-                action = np.int64(out[below(words, n)])
-            elif ways[seat] == BY_RATING:
-                action = best_rated(rules, tables[0], Policy(n, own, own, ratings), words, out, n)
-            if instinct is not None:  # noqa: SIM102 - alone, so that nothing of it is compiled where it is None
-                if ways[seat] == BY_INSTINCT:
-                    action = choose_at_once(rules, tables, instinct, own, words, out, n)
+            if action == NO_ACTION:
+                seat = to_move(tables[0])
+                own = weights[seat]
+                action = np.int64(out[0])
+                if ways[seat] == AT_RANDOM:
+                    action = np.int64(out[below(words, n)])
+                elif ways[seat] == BY_RATING:
+                    action = best_rated(rules, tables[0], Policy(n, own, own, ratings), words, out, n)
+                if instinct is not None:  # noqa: SIM102 - alone, so that nothing of it is compiled where it is None
+                    if ways[seat] == BY_INSTINCT:
+                        action = choose_at_once(rules, tables, instinct, own, words, out, n)
             n = advance(rules, tables, action, chronicle, out)
             decisions += 1
-        note_end(rules, tables, decisions, counts[game], scores[game])
+            action = np.int64(NO_ACTION)
+            if n > 0 and looked_at[game, to_move(tables[0])]:
+                break
+        states[game] = tables[0]
+        if n > 0:
+            counts[game, DECISIONS] = decisions
+        else:
+            note_end(rules, tables, decisions, counts[game], scores[game])
 
 
 @kernel

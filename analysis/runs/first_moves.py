@@ -15,6 +15,7 @@ from engine.errors import InputError
 from engine.game import package_of, to_move
 from engine.notation import decision_word, legal_codes, move_code
 from engine.reasons import listed
+from search.batch import NO_ACTION
 
 
 class FirstMove(NamedTuple):
@@ -36,6 +37,11 @@ class FirstMoves:
     def left(self) -> list[FirstMove]:
         return [*self._of_all, *(move for own in self._of_seats for move in own)]
 
+    @property
+    def deciders(self) -> list[int]:
+        """The seats at whose next decision one of them may be made."""
+        return [seat for seat, own in enumerate(self._of_seats) if self._of_all or own]
+
     def take(self, rules: np.record, state: np.record) -> int | None:
         """The action that is to be made at a decision, None if the player chooses.
 
@@ -56,6 +62,49 @@ class FirstMoves:
         """Raise `InputError` if the game ended before all moves could be made."""
         if self.left:
             raise InputError(f"opening: {quoted(self.left[0].phrase)} was not made before the game ended")
+
+
+class FirstMovesOfGames:
+    """The same for games at one table that compiled code plays side by side.
+
+    Iterating gives the places of the games that go on, time after time: each up to the next choice that may be one of
+    these moves, or to its end.
+    """
+
+    def __init__(self, table: Table, rotation: int, rules: np.record, states: np.recarray) -> None:
+        self.given = np.full(len(states), NO_ACTION, np.int64)
+        self.looked_at = np.zeros((len(states), package_of(states).SEATS), np.bool_)
+        """Both as `search.batch.play_games` takes them."""
+        self.failed: dict[int, InputError] = {}
+        """Why the moves of a game cannot be made, by its place."""
+        self._rules, self._states = rules, states
+        games = range(len(states)) if table.has_first_moves else ()
+        self._left = {game: FirstMoves(table, rotation) for game in games}
+
+    def __iter__(self) -> Iterator[np.ndarray]:
+        games = list(range(len(self._states)))
+        while games := [game for game in games if game not in self._left or self._prepare(game)]:
+            yield np.array(games, np.int64)
+            games = list(self._left)
+
+    def _prepare(self, game: int) -> bool:
+        """Give the move that is to be made where a game stands, if there is one; return whether it can go on."""
+        moves, state = self._left[game], self._states[game]
+        self.given[game], self.looked_at[game] = NO_ACTION, False
+        try:
+            if to_move(state) < 0:
+                moves.demand_none_left()
+            action = moves.take(self._rules, state)
+        except InputError as problem:
+            self.failed[game] = problem
+            del self._left[game]
+            return False
+        if action is not None:
+            self.given[game] = action
+        self.looked_at[game, moves.deciders] = True
+        if not moves.left:
+            del self._left[game]
+        return True
 
 
 def first_moves(moves: Sequence[str]) -> Iterator[FirstMove]:

@@ -186,7 +186,8 @@ class Opening(NamedTuple):
     """One state: before the deal empty but for the boards that are given, or else the position."""
     gifts: np.ndarray
     """(n, 2) int64: seat, and what it is given."""
-    from_position: bool = False
+    is_dealt: bool
+    """Whether `start` is a position."""
 
 
 def opening(table: Table, rotation: int) -> Opening:
@@ -209,7 +210,7 @@ def _opening(table: Table, rotation: int, furnished: Callable[..., Game]) -> Ope
         played.give_boards(game.rules, start[0], boards)
     gifts = played.gifts(game.box, game.rules, table.gifts(rotation))
     gifts_array = np.array(gifts, np.int64).reshape(-1, 2)
-    return Opening(played, game.box, played.facts(game.box), game.rules, start, gifts_array)
+    return Opening(played, game.box, played.facts(game.box), game.rules, start, gifts_array, is_dealt=False)
 
 
 def _from_position(table: Table, position: GivenPosition) -> Opening:
@@ -218,7 +219,7 @@ def _from_position(table: Table, position: GivenPosition) -> Opening:
     start = played.new_states(1)
     start[0] = game.state
     no_gifts = np.zeros((0, 2), np.int64)
-    return Opening(played, game.box, played.facts(game.box), game.rules, start, no_gifts, from_position=True)
+    return Opening(played, game.box, played.facts(game.box), game.rules, start, no_gifts, is_dealt=True)
 
 
 def _furnished(

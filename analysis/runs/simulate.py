@@ -19,16 +19,26 @@ import pyarrow as pa
 
 from analysis.runs import choices
 from analysis.runs.choices import Draw, played_out
-from analysis.runs.first_moves import FirstMoves
+from analysis.runs.first_moves import FirstMoves, FirstMovesOfGames
 from analysis.runs.folder import RunFolder
 from analysis.runs.plan import Opening, Plan, Table
 from analysis.runs.rows import Outcome, failed_row, rows, with_choices
 from engine.chance import stream
 from engine.errors import InputError
-from engine.game import determinize, legal_actions, to_move
+from engine.game import to_move
 from engine.records import Recorder
 from search import agents, own_agents, strategies
-from search.batch import AT_RANDOM, BY_INSTINCT, BY_RATING, COUNTS, advance, note_end, play_games, set_up
+from search.batch import (
+    AT_RANDOM,
+    BY_INSTINCT,
+    BY_RATING,
+    COUNTS,
+    advance,
+    begin,
+    begin_games,
+    note_end,
+    play_games,
+)
 from search.tree import one
 
 AT_ONCE = 500
@@ -157,7 +167,7 @@ def play_chunk(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> 
         raise
     except Exception as fault:  # whatever it is: it must be seen in the table, and the other games must go on
         if len(numbers) == 1:
-            return PlayedGames(failed_row(plan, numbers[0], f"{type(fault).__name__}: {fault}"), {})
+            return PlayedGames(failed_row(plan, numbers[0], _reason(fault)), {})
         alone = [play_chunk(plan, [number], stop) for number in numbers]
         records = {number: record for chunk in alone for number, record in chunk.records.items()}
         return PlayedGames(pa.concat_tables(chunk.rows for chunk in alone), records)
@@ -208,13 +218,11 @@ def _give_up(waiting: set[Future[PlayedGames]], stop: Stop) -> None:
 
 
 def _is_compiled(plan: Plan, part: int) -> bool:
-    """Whether compiled code makes all choices of a part.
+    """Whether compiled code makes all choices of a part's players.
 
-    No seat searches, those that learned share weights, neither moves nor a position are given, and nobody looks on.
+    No seat searches, those that learned share weights, and nobody looks on.
     """
     used = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
-    if any(table.has_first_moves or table.position is not None for table in plan.parts[part].tables):
-        return False
     if plan.records or plan.choices or not {agents.kind(code) for code in used} <= set(WAYS):
         return False
     seated = [agents.parse(code) for code in used]
@@ -224,19 +232,29 @@ def _is_compiled(plan: Plan, part: int) -> bool:
 def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> PlayedGames:
     """Play some games of one part."""
     outcome = Outcome.of(plan, numbers)
+    if _is_compiled(plan, outcome.places[0].part):
+        failed = _play_at_once(plan, outcome)
+        parts = [failed_row(plan, numbers[index], why) for index, why in failed.items()]
+        if ended := [index for index in range(len(numbers)) if index not in failed]:
+            parts.append(rows(plan, outcome.of_some(ended) if failed else outcome))
+        return PlayedGames(pa.concat_tables(parts), {})
     records: dict[int, dict[str, Any]] = {}
     options: dict[int, list[dict[str, Any]]] = {}
-    if _is_compiled(plan, outcome.places[0].part):
-        _play_at_once(plan, outcome)
-    else:
-        for index in range(len(numbers)):
-            _play_one(plan, outcome, index, records if plan.records else None, options, stop)
+    for index in range(len(numbers)):
+        _play_one(plan, outcome, index, records if plan.records else None, options, stop)
     played = rows(plan, outcome)
     return PlayedGames(with_choices(played, options) if plan.choices else played, records)
 
 
-def _play_at_once(plan: Plan, outcome: Outcome) -> None:
-    """Play games in compiled code, those at one table with their chairs in the same seats together."""
+def _reason(fault: Exception) -> str:
+    return f"{type(fault).__name__}: {fault}"
+
+
+def _play_at_once(plan: Plan, outcome: Outcome) -> dict[int, str]:
+    """Play games in compiled code, those at one table with their chairs in the same seats together.
+
+    Returns why the first moves of some cannot be made, by place of the game; the others are played to their end.
+    """
     groups: dict[tuple[Table, int], list[int]] = {}
     for index, place in enumerate(outcome.places):
         groups.setdefault((plan.table(place), place.rotation), []).append(index)
@@ -254,28 +272,39 @@ def _play_at_once(plan: Plan, outcome: Outcome) -> None:
     }
     tables, most = package.new_states(2), package.MOST_ACTIONS
     actions, ratings = np.zeros(most, np.int16), np.zeros(most)
+    failed: dict[int, str] = {}
     for (table, rotation), indices in groups.items():
         known, empty = plan.opening(table, rotation), package.SEATS - table.players
         seated = [chair.agent for chair in table.seated(rotation)]
         places = [outcome.places[index] for index in indices]
+        states = package.new_states(len(indices))
         chronicles, counts, scores = outcome.chronicles[indices], outcome.counts[indices], outcome.scores[indices]
-        play_games(
-            known.rules,
-            known.start,
-            known.gifts,
-            np.array([stream(plan.game_seed(place.block), "deal") for place in places]),
-            np.array([plan.agents_stream(place) for place in places]),
-            (*(ways[number] for number in seated), *[AT_RANDOM] * empty),
-            (*(weights[number] for number in seated), *[balanced] * empty),
-            None if learned is None else learned.instinct_for(package, table.players, known.start[0]),
-            tables,
-            actions,
-            ratings,
-            chronicles,
-            counts,
-            scores,
-        )
+        deals = np.array([stream(plan.game_seed(place.block), "deal") for place in places])
+        begin_games(known.rules, known.start, known.is_dealt, known.gifts, deals, states, tables, actions, chronicles)
+        first = FirstMovesOfGames(table, rotation, known.rules, states)
+        streams = np.array([plan.agents_stream(place) for place in places])
+        instinct = None if learned is None else learned.instinct_for(package, table.players, known.start[0])
+        for games in first:
+            play_games(
+                known.rules,
+                states,
+                games,
+                first.given,
+                first.looked_at,
+                streams,
+                (*(ways[number] for number in seated), *[AT_RANDOM] * empty),
+                (*(weights[number] for number in seated), *[balanced] * empty),
+                instinct,
+                tables,
+                actions,
+                ratings,
+                chronicles,
+                counts,
+                scores,
+            )
+        failed |= {indices[game]: _reason(why) for game, why in first.failed.items()}
         outcome.chronicles[indices], outcome.counts[indices], outcome.scores[indices] = chronicles, counts, scores
+    return failed
 
 
 def _play_one(
@@ -314,18 +343,6 @@ def _play_one(
         records[number] = recorder.document()
 
 
-def _begin(known: Opening, tables: np.recarray, deal_words: np.ndarray, chronicle: np.record, legal: np.ndarray) -> int:
-    """Go on to the first choice, from the deal or from a position whose hidden cards are redrawn.
-
-    tables[0] is that of the opening. Returns the number of legal actions, which are written into `legal`.
-    """
-    if not known.from_position:
-        return set_up(known.rules, tables, known.gifts, deal_words, chronicle, legal)
-    determinize(known.rules, tables[0], deal_words)
-    n = legal_actions(known.rules, tables[0], legal)
-    return advance(known.rules, tables, legal[0], chronicle, legal) if n == 1 else n
-
-
 def _play_by_choice(
     known: Opening,
     seated: Sequence[agents.Agent],
@@ -346,7 +363,7 @@ def _play_by_choice(
         agent.prepare(one(tables[0]))
     overruns = [np.nan if agent.ms is None else 0.0 for agent in seated]
     decisions = 0
-    n = _begin(known, tables, deal_words, chronicle, legal)
+    n = begin(known.rules, tables, known.is_dealt, known.gifts, deal_words, chronicle, legal)
     while n > 0:
         stop.look()
         action = None if first_moves is None else first_moves.take(known.rules, tables[0])

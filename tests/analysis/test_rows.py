@@ -61,9 +61,10 @@ def test_tied_winners_share_the_win(monkeypatch: pytest.MonkeyPatch) -> None:
     """Among as many as are ahead; those behind them have the next rank after all of these."""
     plan = one_table(("random",) * 4, 1)
 
-    def tied(plan: Plan, outcome: Any) -> None:
+    def tied(plan: Plan, outcome: Any) -> dict[int, str]:
         outcome.scores[0] = outcome.chronicles["seats"]["points"][0] = [50, 70, 70, 20, 0]
         outcome.counts[0] = 10, 20, 5
+        return {}
 
     monkeypatch.setattr(simulate, "_play_at_once", tied)
     row = rows_of(plan, 0)

@@ -10,15 +10,18 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pytest
 
 from analysis.runs import simulate
 from analysis.runs.folder import RunFolder
-from analysis.runs.plan import Part, Plan, one_table, opening
+from analysis.runs.plan import Chair, Part, Plan, Table, one_table, opening
 from analysis.runs.rows import schema
 from analysis.runs.simulate import RunStopped, Stop, missing, play_chunk, shard_seconds
+from analysis.studies.given_position import GivenPosition
 from engine.game import final_scores
 from search import agents
+from tests.helpers.paths import ROOT
 from tests.helpers.plans import GIFTED, PARTS, QUICK, SEARCHING
 from tests.helpers.playing import play, rows_of, tables
 
@@ -56,6 +59,46 @@ def test_games_are_the_same_with_a_record(codes: tuple[str, ...]) -> None:
         long = play_chunk(one_table(codes, 12, seed=5, records=True), [number])
         assert long.records[number]["scores"]
         assert long.rows.to_pylist() == short.rows.slice(place, 1).to_pylist()
+
+
+def from_position(name: str, **keys: Any) -> Table:
+    return Table(CHAIRS, position=GivenPosition.read(ROOT / "examples" / f"{name}.json"), **keys)
+
+
+CHAIRS = (Chair(0), Chair(1), Chair(0), Chair(0))
+PARK = Chair(0, first_moves=("turn: park",))
+
+BEGUN = {
+    "from a position": from_position("4-players-middle"),
+    "from a position of 1897": from_position("1897-4-players-middle", game="1897"),
+    "from where all have passed": Table(
+        (Chair(0), Chair(1), *(Chair(0),) * 3),
+        position=GivenPosition.read(ROOT / "examples" / "5-players-prestige-card.json"),
+    ),
+    "from a position with an opening": from_position("4-players-middle", first_moves=("turn: pass",)),
+    "with an opening": Table(CHAIRS, first_moves=("start with blue", "turn: stock exchange", "turn: market")),
+    "with openings of seats": Table((PARK, Chair(1), Chair(1, first_moves=("turn: market", "turn: park")))),
+    "with an opening of 1897": Table(CHAIRS, game="1897", first_moves=("turn: pass",)),
+    "with an opening that is not always legal": Table(CHAIRS, first_moves=("turn: place 4-1",)),
+    "with an opening that is never over": Table(CHAIRS[:2], first_moves=("pavilion: take",)),
+}
+
+
+@pytest.mark.parametrize("codes", [("instant", "greedy"), ("greedy", "random")], ids=lambda codes: codes[0])
+@pytest.mark.parametrize("table", BEGUN.values(), ids=BEGUN.keys())
+def test_games_that_begin_otherwise_are_the_same_with_a_record(codes: tuple[str, str], table: Table) -> None:
+    """Together in compiled code, or choice by choice, failed ones too."""
+    together, alone = (Plan(codes, (Part((table,), 6),), seed=5, records=records) for records in (False, True))
+    assert [len(piece) for piece in missing(together, np.zeros(6, np.bool_))] == [5, 1]
+    by_choice = pa.concat_tables(play_chunk(alone, [number]).rows for number in range(6))
+    assert play_chunk(together, range(6)).rows.sort_by("game").to_pylist() == by_choice.to_pylist()
+
+
+def test_games_go_on_beside_one_that_fails() -> None:
+    """Some cards do not allow the opening: games with others are played to their end, at once as well."""
+    table = Table(CHAIRS, first_moves=("turn: place 4-1",))
+    failed = play_chunk(Plan(("random", "greedy"), (Part((table,), 24),), seed=5), range(24)).rows["failed"]
+    assert 0 < failed.null_count < 24
 
 
 def test_gifts_are_given_before_the_first_choice() -> None:
