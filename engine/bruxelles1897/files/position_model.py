@@ -22,7 +22,6 @@ from engine.bruxelles1897.state import (
     COLUMNS,
     HOUSE_KINDS,
     MONEY_CARD,
-    MOST_ROUNDS,
     MOST_ROWS,
     NOBLE_NAMES,
     PAIRS,
@@ -143,7 +142,7 @@ class Position(Document):
 
     format: Literal["bruxelles-position/1"]
     game: Annotated[Literal["1897"], BeforeValidator(number_as_text)]
-    round: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+    round: Annotated[int, Field(ge=1)]
     seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
     first_player: SeatName
     to_move: SeatName | None = Field(default=None, description="whose decision it is; left out when the game is over")
