@@ -1,6 +1,6 @@
 """The numbers in the rules of thumb: guesses made by hand, which hardly depend on the box.
 
-They are victory points, where no other unit is named. What a strategy wants weighs them afterwards (`ratings.WANTS`).
+They are victory points, where no other unit is named. What a strategy wants weighs them afterwards (`wants.WANTS`).
 """
 
 from __future__ import annotations
