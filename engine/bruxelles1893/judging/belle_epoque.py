@@ -1,48 +1,22 @@
-"""What the pieces of the Belle Époque expansion are worth: its tiles, and its cards when they are used."""
+"""What the pieces of the Belle Époque expansion are worth: its pavilions and its tiles."""
 
 from __future__ import annotations
 
-from engine.bruxelles1893.belle_epoque.cards import OTHER_FIRST
-from engine.bruxelles1893.construction import EXCHANGE_COST
+from engine.bruxelles1893.belle_epoque.pavilions import colours_in_row
 from engine.bruxelles1893.judging import guesses
+from engine.bruxelles1893.judging.belle_cards import likely_uses, likely_worth
 from engine.bruxelles1893.judging.columns import row_count
 from engine.bruxelles1893.judging.features import stages_left
-from engine.bruxelles1893.judging.worths import house_worth, money_worth
+from engine.bruxelles1893.judging.worths import cube_worth, house_worth
 from engine.bruxelles1893.sales import whites_of
 from engine.bruxelles1893.scoring import connections, multiplier, nobles_cost
 from engine.bruxelles1893.state import (
-    ARCHITECT,
-    ARTWORK_MONEY_CARD,
-    ARTWORK_POINTS_CARD,
-    CARD_MONEY_CARD,
-    CARD_POINTS_CARD,
-    CREATE_WHITE_CARD,
-    CUBE_POINTS_CARD,
-    CUBES_AND_ARTWORK_CARD,
-    DISCARD_POINTS_CARD,
-    DOUBLE_MEEPLE_CARD,
-    EXTRA_TURN_CARD,
-    HOUSE_POINTS_CARD,
     HOUSES,
-    INACTIVE_COLUMN_CARD,
-    IRIS_MONEY_CARD,
-    JOKER_FOR_CUBE_CARD,
-    JOKERS_CARD,
-    LEAVING_NOBLE_CARD,
-    MANNEKEN_PIS_CARD,
-    MONEY_POINTS_CARD,
-    MORE_STEPS_CARD,
-    NEW_NOBLES_CARD,
-    NOBLE_FOR_MONEY_CARD,
-    ONE_NOBLE_MORE_CARD,
-    REPLACE_CUBE_CARD,
-    RETURN_ARTWORK_CARD,
+    IRIS_LINES,
+    LINES,
     ROW_ARTWORKS,
     ROW_MONEY,
     ROWS,
-    STOCK_MONEY_CARD,
-    TAKE_BACK_MEEPLE_CARD,
-    TAKE_BACK_MONEY_CARD,
     TILE_ARTWORKS,
     TILE_BUILDINGS,
     TILE_CONNECTIONS,
@@ -56,42 +30,30 @@ from engine.bruxelles1893.state import (
     TILE_SCORE,
     TILE_WHITE,
     TRACK,
-    TRAVELER_CARD,
-    TRAVELER_POINTS_CARD,
-    TRY_SQUARE_CARD,
-    TURN_WHITE_CARD,
-    UPRIGHT_NOBLES_CARD,
 )
 from engine.kernel import kernel
 from engine.seats import points
 
-CARDS_WITHOUT_COST = (
-    ARTWORK_MONEY_CARD,
-    TURN_WHITE_CARD,
-    MORE_STEPS_CARD,
-    RETURN_ARTWORK_CARD,
-    DISCARD_POINTS_CARD,
-    JOKER_FOR_CUBE_CARD,
-    CUBE_POINTS_CARD,
-    STOCK_MONEY_CARD,
-    MONEY_POINTS_CARD,
-    ONE_NOBLE_MORE_CARD,
-    ARTWORK_POINTS_CARD,
-    CREATE_WHITE_CARD,
-    TRAVELER_CARD,
-    HOUSE_POINTS_CARD,
-    LEAVING_NOBLE_CARD,
-    UPRIGHT_NOBLES_CARD,
-    INACTIVE_COLUMN_CARD,
-    MANNEKEN_PIS_CARD,
-    DOUBLE_MEEPLE_CARD,
-    IRIS_MONEY_CARD,
-    TAKE_BACK_MEEPLE_CARD,
-    TRAVELER_POINTS_CARD,
-    CARD_POINTS_CARD,
-    CARD_MONEY_CARD,
-)
-"""Belle Époque cards that are used as soon as there is something to use them for."""
+
+@kernel
+def pavilion_worth(rules, state, weights, seat, place):
+    """Points that a pavilion is likely to bring: its visits and its card, less the glass that it takes besides."""
+    card = int(state.belle_card[place])
+    uses = likely_uses(rules, state, seat, card) * likely_worth(rules, state, weights, seat, card)
+    visits = rules.visit_vp * _colours_to_come(rules, state, place)
+    return uses + visits - rules.surcharge[place] * cube_worth(rules, state, weights, seat)
+
+
+@kernel
+def _colours_to_come(rules, state, place):
+    """Colours that the visits are likely to count in a pavilion's row: at the end of this round and of each to come."""
+    now = float(colours_in_row(rules, state, place))
+    if state.low_row <= place < state.high_row:
+        now = max(now, guesses.LIKELY_COLOURS)
+    active = (
+        1.0 - abs(place - LINES // 2) / IRIS_LINES
+    )  # the part of the irises with whose active area the row is in it
+    return now + active * guesses.LIKELY_COLOURS * stages_left(rules, state)
 
 
 @kernel
@@ -133,26 +95,3 @@ def tile_worth(rules, state, weights, seat, tile):
     if tile == TILE_NOBLES:
         return guesses.MONEY_OF_COST * nobles_cost(rules, state, seat, 0)
     raise AssertionError("a tile has no worth written")
-
-
-@kernel
-def effect_worth(rules, state, weights, seat, card, choice):
-    """Belle Époque cards: used as soon as there is something to use them for, but for those that cost something."""
-    if card in CARDS_WITHOUT_COST:
-        return guesses.CARD_USED
-    if card == NEW_NOBLES_CARD or card == TRY_SQUARE_CARD:
-        return guesses.CARD_CHOSEN_FREELY
-    if card == EXTRA_TURN_CARD:
-        return guesses.CARD_EXTRA_TURN if choice == ARCHITECT else guesses.CARD_CHOSEN_FREELY
-    if card == JOKERS_CARD:
-        return guesses.CARD_OTHER_FIRST if choice == OTHER_FIRST else guesses.CARD_USED
-    if card == REPLACE_CUBE_CARD:
-        return guesses.CARD_EXCHANGE_COST if choice == EXCHANGE_COST else guesses.CARD_EXCHANGE_SURCHARGE
-    if card == NOBLE_FOR_MONEY_CARD:
-        money = rules.noble_cost[choice - 1] * money_worth(rules, state, weights, seat)
-        return money - guesses.NOBLE_DISCARDED * stages_left(rules, state)
-    if card == TAKE_BACK_MONEY_CARD:
-        return float(state.bid[choice - 1]) - guesses.MONEY_TAKEN_BACK
-    if card == CUBES_AND_ARTWORK_CARD:
-        return guesses.CARD_SWAP
-    raise AssertionError("a Belle Époque card has no worth written")

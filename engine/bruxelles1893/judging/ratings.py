@@ -11,12 +11,14 @@ from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.actions import COPY_NOTHING, DECLINE_IT
 from engine.bruxelles1893.agenda import BELLE_CARD
 from engine.bruxelles1893.belle_epoque.cards import KEEP
+from engine.bruxelles1893.belle_epoque.pavilions import can_use, can_use_in
 from engine.bruxelles1893.belle_epoque.tiles import NO_CLAIM
 from engine.bruxelles1893.brussels import ENOUGH, price
 from engine.bruxelles1893.construction import HOUSE, RADIX, house_cost
 from engine.bruxelles1893.free_actions import DECLINE
 from engine.bruxelles1893.judging import guesses
-from engine.bruxelles1893.judging.belle_epoque import effect_worth, tile_worth
+from engine.bruxelles1893.judging.belle_cards import keep_worth, take_back_worth, use_worth
+from engine.bruxelles1893.judging.belle_epoque import pavilion_worth, tile_worth
 from engine.bruxelles1893.judging.columns import (
     card_worth,
     chance_to_win,
@@ -51,6 +53,7 @@ from engine.bruxelles1893.state import (
     ACTIONS,
     COLOURS,
     CONSTRUCTION,
+    DISCARD_POINTS_CARD,
     GRAND_PLACE,
     LINES,
     MARKET,
@@ -67,6 +70,7 @@ from engine.bruxelles1893.state import (
     SLOTS,
     STOCK_EXCHANGE,
     SUPPLY,
+    TRAVELER_POINTS_CARD,
     WHITE,
     WORKSHOP,
 )
@@ -143,7 +147,6 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
 
 @kernel
 def _brussels_worth(rules, state, weights, seat, place, money_rate):
-    own = state.seats[seat]
     meeples = price(rules, state, place)
     if place == STOCK_EXCHANGE:
         worth = rules.stock_income[state.stock[state.n_stock - 1]] * money_rate
@@ -157,15 +160,36 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
         worth = min(rules.market_jokers, state.jokers) * joker_worth(rules, state, weights, seat)
     else:
         raise AssertionError("a Brussels action has no worth written")
+    return worth - _meeples_spent(rules, state, seat, meeples)
+
+
+@kernel
+def _meeples_spent(rules, state, seat, meeples):
+    """What Architect meeples placed in Brussels lose: other actions, and the one that may be arrested."""
     mine, most = placed_in_brussels(state, seat) + meeples, 0
     for other in range(rules.players):
         if other != seat:
             most = max(most, placed_in_brussels(state, other))
     likely = guesses.ARREST_OF_MOST if mine >= most else guesses.ARREST_OF_FEW
     arrest = (guesses.ARREST * stages_left(rules, state) + guesses.ARREST_NOW) * likely
-    spare = max(0, int(own.meeples) - meeples)
+    spare = max(0, int(state.seats[seat].meeples) - meeples)
     counted = guesses.ARREST_WITH_MEEPLES if spare > guesses.MEEPLES_TO_SPARE else guesses.ARREST_WITHOUT
-    return worth - guesses.BRUSSELS_MEEPLE * (meeples - 1) - counted * arrest
+    return guesses.BRUSSELS_MEEPLE * (meeples - 1) + counted * arrest
+
+
+@kernel
+def _travelers_worth(rules, state, seat, place, travelers):
+    """What so many Travelers among the meeples of a Brussels action spare and score, less what they could do later.
+
+    They cannot be arrested, serve on the Brussels board alone and leave at the end of the round.
+    """
+    worth = -guesses.TRAVELER_SPENT * travelers
+    if can_use(state, seat, TRAVELER_POINTS_CARD):
+        worth += rules.card_amount[TRAVELER_POINTS_CARD] * travelers
+    architects = price(rules, state, place) - travelers
+    if architects == 0 and placed_in_brussels(state, seat) == 0:
+        return worth + guesses.BRUSSELS_MEEPLE  # nobody to arrest
+    return worth - _meeples_spent(rules, state, seat, architects)
 
 
 @kernel
@@ -217,7 +241,7 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         return artwork_worth(rules, state, weights, seat, action)
     if kind == agenda.SELL:
         money_rate = money_worth(rules, state, weights, seat)
-        worth = best_sale(rules, state, seat, money_rate, colour_of_sale(action))
+        worth = best_sale(rules, state, seat, money_rate, colour_of_sale(action), 0)
         return worth if action < WHITE else worth / rules.white_share
     if kind == agenda.MOVE_INDICATOR:
         money_rate = money_worth(rules, state, weights, seat)
@@ -234,7 +258,10 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         cost = rules.market_price[action % SLOTS] * money_worth(rules, state, weights, seat)
         return noble_worth(rules, state, weights, seat, action // SLOTS) - cost
     if kind == agenda.KEEP:
-        return 0.0 if action == DISCARD_IT else noble_keep_worth(rules, state, weights, seat, a)
+        if action == DISCARD_IT:
+            scores = rules.belle_epoque and can_use_in(state, seat, DISCARD_POINTS_CARD, NOBLES)
+            return float(rules.card_amount[DISCARD_POINTS_CARD]) if scores else 0.0
+        return noble_keep_worth(rules, state, weights, seat, a)
     if kind == agenda.SOLVAY_EFFECT:
         if action == JOKER_FOR_CUBES:
             return 2 * cube_worth(rules, state, weights, seat) - joker_worth(rules, state, weights, seat)
@@ -267,18 +294,24 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
     if kind == agenda.UNPAID:
         return _unpaid_worth(rules, state, seat, action)
     if kind == BELLE_CARD:
-        return 0.0 if action == KEEP else effect_worth(rules, state, weights, seat, a, action)
+        if action == KEEP:
+            return keep_worth(rules, state, weights, seat, a)
+        return use_worth(rules, state, weights, seat, a, b, action)
     if kind == agenda.CARRY_OUT:
         return 0.0 if action == DECLINE_IT else action_worth(rules, state, weights, seat, a)
     if kind == agenda.BUILDING:
-        return 0.0 if action == HOUSE else guesses.PAVILION - rules.surcharge[action - 1]
+        if action == HOUSE:
+            return guesses.FREE_ACTIONS * (guesses.THIS_ROUND + stages_left(rules, state))
+        return pavilion_worth(rules, state, weights, seat, action - 1)
     if kind == agenda.CLAIM_TILE:
         if action == NO_CLAIM:
             return 0.0
         meeple = guesses.TILE_MEEPLE * (1 + stages_left(rules, state))
         return tile_worth(rules, state, weights, seat, action - 1) - meeple
-    if kind == agenda.TRAVELERS or kind == agenda.TAKE_BACK:
-        return float(action)
+    if kind == agenda.TRAVELERS:
+        return _travelers_worth(rules, state, seat, a, action)
+    if kind == agenda.TAKE_BACK:
+        return take_back_worth(rules, state, weights, seat, a, action)
     if _is_even(kind):
         return 0.0
     raise AssertionError("a decision has no worth written")

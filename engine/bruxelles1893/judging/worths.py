@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.bruxelles1893.actions import can_carry_out
+from engine.bruxelles1893.belle_epoque.tiles import has_tile
 from engine.bruxelles1893.construction import house_cost
 from engine.bruxelles1893.judging import guesses
 from engine.bruxelles1893.judging.features import stages_left
@@ -14,7 +15,7 @@ from engine.bruxelles1893.judging.wants import (
     WANT_MONEY,
     WANT_NOBLES,
 )
-from engine.bruxelles1893.sales import PLACES, artworks_of
+from engine.bruxelles1893.sales import PLACES, artworks_of, whites_of
 from engine.bruxelles1893.scoring import multiplier, nobles_cost
 from engine.bruxelles1893.state import (
     ABSENT,
@@ -43,6 +44,7 @@ from engine.bruxelles1893.state import (
     SLOTS,
     SOLVAY,
     SUPPLY,
+    TILE_WHITE,
     TRACK,
     VAN_DE_VELDE,
     VANDERVELDE,
@@ -110,8 +112,14 @@ def bonus_worth(rules, state, weights, seat, bonus):
     if bonus == BONUS_FREE:
         if own.courthouse == 0:
             return 0.0
-        return guesses.FREED_MEEPLE * left + multiplier(rules, state, seat, ROW_MEEPLES)
+        return meeple_worth(rules, state, seat)
     raise AssertionError("a bonus has no worth written")
+
+
+@kernel
+def meeple_worth(rules, state, seat):
+    """Points in one Architect meeple more: in each round to come, and in the meeple row."""
+    return guesses.FREED_MEEPLE * stages_left(rules, state) + multiplier(rules, state, seat, ROW_MEEPLES)
 
 
 @kernel
@@ -156,7 +164,9 @@ def noble_keep_worth(rules, state, weights, seat, noble):
     uses = guesses.LIKELY_USES * stages_left(rules, state)
     row = multiplier(rules, state, seat, ROW_NOBLES)
     cost = guesses.MONEY_OF_COST * rules.noble_cost[noble]
-    debt = nobles_cost(rules, state, seat, 0) + rules.noble_cost[noble]
+    debt = nobles_cost(rules, state, seat, 0)
+    if state.seats[seat].noble[noble] == ABSENT:
+        debt += rules.noble_cost[noble]
     if debt > state.seats[seat].money + guesses.LIKELY_SAVINGS * stages_left(rules, state):
         cost += rules.unpaid_vp  # one more noble that cannot be paid
     return weights[WANT_NOBLES] * (uses * effect * guesses.EFFECT_LATER + row) - cost
@@ -180,9 +190,29 @@ def artwork_worth(rules, state, weights, seat, colour):
     sale = guesses.ARTWORK_TO_SELL if left > 0 else guesses.ARTWORK_LEFT
     worth = weights[WANT_ARTWORKS] * max(float(row), sale)
     if own.artworks[colour] == 0:
-        worth += (1 + left) * guesses.COLOUR_MONEY * money_worth(rules, state, weights, seat)
+        worth += colour_worth(rules, state, weights, seat)
     if state.display[0] == colour or state.display[1] == colour:
         worth -= guesses.ARTWORK_ON_DISPLAY
+    return worth
+
+
+@kernel
+def colour_worth(rules, state, weights, seat):
+    """Points in a new colour: income in this round and in each to come."""
+    rounds = 1 + stages_left(rules, state)
+    return rounds * guesses.COLOUR_MONEY * money_worth(rules, state, weights, seat)
+
+
+@kernel
+def white_worth(rules, state, weights, seat):
+    """Points in one more white artwork: the share that its sale brings or its tile, and income for the first."""
+    worth = 0.0
+    if stages_left(rules, state) > 0:
+        worth = weights[WANT_ARTWORKS] * guesses.ARTWORK_TO_SELL / rules.white_share
+    if has_tile(state, seat, TILE_WHITE):
+        worth = max(worth, float(rules.tile_amount[TILE_WHITE]))
+    if whites_of(state, seat) == 0:
+        worth += colour_worth(rules, state, weights, seat)
     return worth
 
 
@@ -194,9 +224,9 @@ def square_worth(rules, money_rate, row, column, colour):
 
 
 @kernel
-def best_sale(rules, state, seat, money_rate, colour):
-    """The most that an artwork of a colour could bring now."""
-    steps = artworks_of(state, seat)
+def best_sale(rules, state, seat, money_rate, colour, more):
+    """The most that an artwork of a colour could bring now, with `more` steps of the indicator than artworks."""
+    steps = artworks_of(state, seat) + more
     best = 0.0
     for row in range(1, PLACES + 1):
         for column in range(1, PLACES + 1):
@@ -225,7 +255,7 @@ def action_worth(rules, state, weights, seat, action):
         for colour in range(len(COLOURS)):
             shown = state.display[0] == colour or state.display[1] == colour
             if own.artworks[colour] > 0 and not shown:
-                worth = best_sale(rules, state, seat, money_rate, colour)
+                worth = best_sale(rules, state, seat, money_rate, colour, 0)
                 best = max(best, worth - multiplier(rules, state, seat, ROW_ARTWORKS) * weights[WANT_ARTWORKS])
         return weights[WANT_ARTWORKS] * max(best, guesses.LEAST_SALE)
     if action == NOBLES:

@@ -22,7 +22,7 @@ from engine.bruxelles1893.belle_epoque import cards, words
 from engine.bruxelles1893.belle_epoque.card_table import CARDS as CARD_TABLE
 from engine.bruxelles1893.counting import gifts
 from engine.bruxelles1893.files import notation, phases
-from engine.bruxelles1893.judging import belle_epoque, columns, ratings, worths
+from engine.bruxelles1893.judging import belle_cards, columns, ratings, worths
 from engine.bruxelles1893.judging.wants import WANTS as WANTS_1893
 from engine.bruxelles1897 import action_cards, scoring
 from engine.bruxelles1897 import agenda as agenda_1897
@@ -79,7 +79,8 @@ CARDS: dict[str, Place] = {
         rules, state, 0, 1 + card, 0, np.zeros(64, np.int16)
     ),
     "use_belle_card": lambda rules, state, card: cards.use_belle_card(rules, state, 0, 1 + card, 0, 1),
-    "effect_worth": lambda rules, state, card: belle_epoque.effect_worth(rules, state, WANTS, 0, 1 + card, 1),
+    "use_worth": lambda rules, state, card: belle_cards.use_worth(rules, state, WANTS, 0, 1 + card, 0, 1),
+    "likely_worth": lambda rules, state, card: belle_cards.likely_worth(rules, state, WANTS, 0, 1 + card),
     "card_words": lambda rules, state, card: words.card_words(rules, 1 + card),
     "_card_use_words": lambda rules, state, card: notation._card_use_words(rules, 1 + card, 1),
     "phase_of_card": lambda rules, state, card: phases.phase_of_card(1 + card),
