@@ -50,9 +50,8 @@ def _colours_to_come(rules, state, place):
     now = float(colours_in_row(rules, state, place))
     if state.low_row <= place < state.high_row:
         now = max(now, guesses.LIKELY_COLOURS)
-    active = (
-        1.0 - abs(place - LINES // 2) / IRIS_LINES
-    )  # the part of the irises with whose active area the row is in it
+    # the part of the irises whose active area holds the row: those of the middle are in it most often
+    active = 1.0 - abs(place - LINES // 2) / IRIS_LINES
     return now + active * guesses.LIKELY_COLOURS * stages_left(rules, state)
 
 
