@@ -160,12 +160,12 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
         worth = min(rules.market_jokers, state.jokers) * joker_worth(rules, state, weights, seat)
     else:
         raise AssertionError("a Brussels action has no worth written")
-    return worth - _meeples_spent(rules, state, seat, meeples)
+    return worth - guesses.BRUSSELS_MEEPLE * (meeples - 1) - _arrest_risk(rules, state, seat, meeples)
 
 
 @kernel
-def _meeples_spent(rules, state, seat, meeples):
-    """What Architect meeples placed in Brussels lose: other actions, and the one that may be arrested."""
+def _arrest_risk(rules, state, seat, meeples):
+    """Points lost by the risk that one of the Architect meeples in Brussels is arrested, with so many more there."""
     mine, most = placed_in_brussels(state, seat) + meeples, 0
     for other in range(rules.players):
         if other != seat:
@@ -174,7 +174,7 @@ def _meeples_spent(rules, state, seat, meeples):
     arrest = (guesses.ARREST * stages_left(rules, state) + guesses.ARREST_NOW) * likely
     spare = max(0, int(state.seats[seat].meeples) - meeples)
     counted = guesses.ARREST_WITH_MEEPLES if spare > guesses.MEEPLES_TO_SPARE else guesses.ARREST_WITHOUT
-    return guesses.BRUSSELS_MEEPLE * (meeples - 1) + counted * arrest
+    return counted * arrest
 
 
 @kernel
@@ -187,9 +187,10 @@ def _travelers_worth(rules, state, seat, place, travelers):
     if can_use(state, seat, TRAVELER_POINTS_CARD):
         worth += rules.card_amount[TRAVELER_POINTS_CARD] * travelers
     architects = price(rules, state, place) - travelers
+    worth -= guesses.BRUSSELS_MEEPLE * (architects - 1)
     if architects == 0 and placed_in_brussels(state, seat) == 0:
-        return worth + guesses.BRUSSELS_MEEPLE  # nobody to arrest
-    return worth - _meeples_spent(rules, state, seat, architects)
+        return worth  # nobody to arrest
+    return worth - _arrest_risk(rules, state, seat, architects)
 
 
 @kernel
