@@ -24,7 +24,8 @@ from engine.bruxelles1893.files.reasons import reason
 from engine.bruxelles1893.hidden import conceal, determinize, determinize_for, next_cards, turned_up
 from engine.bruxelles1893.judging.features import FEATURES, STAGES, features, stage, stages_left
 from engine.bruxelles1893.judging.inputs import SEAT_INPUTS, SHARED_INPUTS, inputs
-from engine.bruxelles1893.judging.ratings import WANTS, rate
+from engine.bruxelles1893.judging.ratings import rate
+from engine.bruxelles1893.judging.wants import WANTS
 from engine.bruxelles1893.rules import BOARD_MODULE, MODULES, RULES, VARIANTS
 from engine.bruxelles1893.scoring import final_scores
 from engine.bruxelles1893.setup import deal, give_boards

@@ -1,6 +1,6 @@
 """The numbers in the rules of thumb: guesses made by hand, which hardly depend on the box.
 
-They are victory points, where no other unit is named. What a strategy wants weighs them afterwards (`ratings.WANTS`).
+They are victory points, where no other unit is named. What a strategy wants weighs them afterwards (`wants.WANTS`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LIKELY_POINTS = 14.0  # points that a seat scores
 LIKELY_STEPS = 0.4  # steps on the Iris or the Crown track, or the Architect track
 LIKELY_FIRST_PASSES = 0.2  # cards for passing first
 LIKELY_CONNECTIONS = 0.1  # connections between houses
-THIS_ROUND = 0.5  # the part of the present round that a step on the Iris track still serves
+THIS_ROUND = 0.5  # the part of the present round that is still to come
 
 # --- Money: points in one BF ----------------------------------------------------------------------------------------
 
@@ -44,7 +44,6 @@ CUBES_SPENT = 0.5  # how much of the worth of these cubes a construction loses
 HOUSE_BUILT = 2.0  # a construction now, rather than later
 HOUSE_LEVEL_NOW, HOUSE_LEVEL_LATER = 0.5, 0.5  # how much the Architect levels count: the present and the likely last
 HOUSE = 1.0  # besides its Architect level
-PAVILION = 3.0  # rather than a house, without surcharge
 SITE, SITE_FROM_CENTRE = 1.0, 0.2  # a site in the centre, and less for each step away from it
 TRAFFIC_OF_TRADE, TRAFFIC_OF_CONSTRUCTION, TRAFFIC = 0.6, 0.5, 0.4  # free actions on a site: Sales or Nobles, … others
 
@@ -101,12 +100,25 @@ BRUSSELS_MEEPLE = 1.2  # lost with each meeple that an action takes above the fi
 # --- Small decisions ------------------------------------------------------------------------------------------------
 
 FREE_POINTS = 2.0  # a free action that brings points or an artwork
-TILE_MEEPLE = 4.5  # lost in this round and in each to come with the meeple that claims a Belle Époque tile
-CARD_USED = 1.5  # a Belle Époque card whose use costs nothing
-CARD_CHOSEN_FREELY = 0.5  # one that only changes what there is to choose from
-CARD_EXTRA_TURN = 1.0  # an extra turn with an Architect meeple
-CARD_EXCHANGE_COST, CARD_EXCHANGE_SURCHARGE = 1.0, 2.0  # another cube for one of the cost, and of the surcharge
-CARD_OTHER_FIRST = 2.0  # using another first leaves more for this one
-CARD_SWAP = 0.2  # cubes for an artwork, or the reverse
-NOBLE_DISCARDED = 2.0  # lost with a noble discarded for money, in each round to come
-MONEY_TAKEN_BACK = 2.0  # lost in the column, from which the money comes
+
+# --- Belle Époque ---------------------------------------------------------------------------------------------------
+
+TILE_MEEPLE = 4.5  # lost in this round and in each to come with the meeple that claims a tile
+LIKELY_ACTIONS = (0.6, 0.6, 0.6, 0.6, 0.6, 0.4, 0.35, 0.3, 0.05)  # that a seat takes each action of either board
+ACTION_AGAIN = 0.1  # that an action comes again in the same round
+LIKELY_ON_A_HOUSE = 0.3  # that a seat places a meeple on a house
+LIKELY_COLOURS = 2.0  # colours of meeples in a row of the active area, at the end of a round
+FREE_ACTIONS = 0.4  # what a house's free actions bring in a round
+SALE_WITH_MORE_STEPS, SALE_WITH_MORE_CHOICE = 1.0, 1.0  # more for a sale with cards 3 and 4
+LIKELY_DISCARDED = 0.6  # that a noble taken is discarded for card 5
+NOBLES_CHOSEN, NOBLE_TO_CHOOSE = 1.0, 0.5  # card 6: in all, and for each noble more to choose from
+CUBE_EXCHANGED = 1.0  # card 9: another cube for one of the cost
+LIKELY_AT_STOCK_EXCHANGE = 2.5  # meeples there, for card 11
+LIKELY_TAKEN_BACK = 2.0  # BF taken back with card 15
+SQUARE_CHOSEN = 0.5  # card 20
+EXTRA_TURN, ARCHITECT_SPENT = 1.0, 0.5  # an extra turn, less the Architect meeple that it takes where few are left
+TRAVELER, TRAVELER_SPENT = 1.5, 0.5  # a Traveler for a whole round, and one spent of those at hand
+COLUMN_CHOSEN = 1.0  # card 25
+FIRST_PLAYER = 1.5  # the first player of a round to come
+LIKELY_DOUBLED = 0.6  # irises won with the meeple that counts as double
+LIKELY_TRAVELERS = 0.2  # Travelers in Brussels at the end of a round

@@ -13,8 +13,9 @@ from engine.bruxelles1893.agenda import BID, DECISIONS, FREE_ACTION, KEEP
 from engine.bruxelles1893.belle_epoque.pavilions import cards_of
 from engine.bruxelles1893.brussels import price
 from engine.bruxelles1893.construction import house_cost
+from engine.bruxelles1893.judging.columns import card_worth, chance_to_win, column_standing
 from engine.bruxelles1893.judging.features import FEATURES, features, stages_left
-from engine.bruxelles1893.judging.ratings import WANTS, card_worth, chance_to_win, column_standing
+from engine.bruxelles1893.judging.wants import WANTS
 from engine.bruxelles1893.majorities import placed_in_brussels
 from engine.bruxelles1893.sales import whites_of
 from engine.bruxelles1893.state import (

@@ -22,7 +22,8 @@ from engine.bruxelles1893.belle_epoque import cards, words
 from engine.bruxelles1893.belle_epoque.card_table import CARDS as CARD_TABLE
 from engine.bruxelles1893.counting import gifts
 from engine.bruxelles1893.files import notation, phases
-from engine.bruxelles1893.judging import ratings
+from engine.bruxelles1893.judging import belle_cards, columns, ratings, worths
+from engine.bruxelles1893.judging.wants import WANTS as WANTS_1893
 from engine.bruxelles1897 import action_cards, scoring
 from engine.bruxelles1897 import agenda as agenda_1897
 from engine.bruxelles1897 import brussels as brussels_1897
@@ -38,18 +39,18 @@ from tests.helpers.tables import ELISABETH, expanded
 Place = Callable[[Any, Any, int], object]
 """What is done with one member, given the rules and a state that it may change."""
 
-WANTS = tuple(ratings.WANTS.values())
+WANTS = tuple(WANTS_1893.values())
 WANTS_1897 = tuple(ratings_1897.WANTS.values())
 
 NOBLES: dict[str, Place] = {
     "gain_effect": lambda rules, state, noble: nobles_1893.gain_effect(rules, state, 0, noble),
     "has_effect": lambda rules, state, noble: nobles_1893.has_effect(state, 0, noble),
-    "noble_effect_worth": lambda rules, state, noble: ratings.noble_effect_worth(rules, state, WANTS, 0, noble),
+    "noble_effect_worth": lambda rules, state, noble: worths.noble_effect_worth(rules, state, WANTS, 0, noble),
 }
 BONUSES: dict[str, Place] = {
     "can_gain": lambda rules, state, bonus: tracks.can_gain(state, 0, bonus),
     "gain_bonus": lambda rules, state, bonus: tracks.gain_bonus(state, 0, bonus),
-    "bonus_worth": lambda rules, state, bonus: ratings.bonus_worth(rules, state, WANTS, 0, bonus),
+    "bonus_worth": lambda rules, state, bonus: worths.bonus_worth(rules, state, WANTS, 0, bonus),
 }
 ACTIONS: dict[str, Place] = {
     "can_carry_out": lambda rules, state, action: actions.can_carry_out(rules, state, 0, action),
@@ -59,7 +60,7 @@ ACTIONS: dict[str, Place] = {
         rules, state, 0, action, np.zeros(64, np.int16)
     ),
     "use_free_action": lambda rules, state, action: free_actions.use_free_action(rules, state, 0, action, 1),
-    "action_worth": lambda rules, state, action: ratings.action_worth(rules, state, WANTS, 0, action),
+    "action_worth": lambda rules, state, action: worths.action_worth(rules, state, WANTS, 0, action),
     "_action_traffic": lambda rules, state, action: ratings._action_traffic(action),
     "free action's worth": lambda rules, state, action: ratings._rate_choice(
         rules, state, WANTS, 0, agenda_1893.FREE_ACTION, action, 0, 1
@@ -71,14 +72,15 @@ BRUSSELS: dict[str, Place] = {
     "_brussels_text": lambda rules, state, place: notation._brussels_text(rules, state, place),
 }
 ROWS: dict[str, Place] = {
-    "tuck_worth": lambda rules, state, row: ratings.tuck_worth(rules, state, WANTS, 0, 0, row),
+    "tuck_worth": lambda rules, state, row: columns.tuck_worth(rules, state, WANTS, 0, 0, row),
 }
 CARDS: dict[str, Place] = {
     "legal_card_effects": lambda rules, state, card: cards.legal_card_effects(
         rules, state, 0, 1 + card, 0, np.zeros(64, np.int16)
     ),
     "use_belle_card": lambda rules, state, card: cards.use_belle_card(rules, state, 0, 1 + card, 0, 1),
-    "_effect_worth": lambda rules, state, card: ratings._effect_worth(rules, state, WANTS, 0, 1 + card, 1),
+    "use_worth": lambda rules, state, card: belle_cards.use_worth(rules, state, WANTS, 0, 1 + card, 0, 1),
+    "likely_worth": lambda rules, state, card: belle_cards.likely_worth(rules, state, WANTS, 0, 1 + card),
     "card_words": lambda rules, state, card: words.card_words(rules, 1 + card),
     "_card_use_words": lambda rules, state, card: notation._card_use_words(rules, 1 + card, 1),
     "phase_of_card": lambda rules, state, card: phases.phase_of_card(1 + card),

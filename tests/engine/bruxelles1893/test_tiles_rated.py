@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine import Game
+from engine.bruxelles1893.judging.belle_epoque import tile_worth
 from engine.bruxelles1893.judging.inputs import BALANCED
-from engine.bruxelles1893.judging.ratings import tile_worth
 from engine.bruxelles1893.state import TILES
 from tests.helpers.moves import play
 from tests.helpers.tables import ELISABETH, GABRIEL, LOUISE, expanded
