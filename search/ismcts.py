@@ -290,6 +290,9 @@ def _back_up(tree, depth, seat):
         node.win_squares += win * win
         node.margin += margin
         node.margin_squares += margin * margin
+        if node.own:
+            for other in range(len(tree.wins)):
+                tree.shares[tree.path[i], other] += tree.wins[other]
 
 
 @kernel

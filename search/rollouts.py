@@ -29,7 +29,7 @@ from engine.game import (
     turn_number,
 )
 from engine.kernel import inlined, kernel
-from search.instant import Instinct, draw, expect, look, weigh
+from search.instant import Instinct, draw, look, weigh
 from search.playout import next_choice
 from search.policy import Policy, best_rated
 from search.settings import Settings
@@ -46,13 +46,12 @@ def outcome_type(package: SearchedGame) -> np.dtype:
     """What a game brought.
 
     To the player to move: the share of the win, the margin in points, their blend, and the points from each of the
-    package's SOURCES; to every seat its points, its share of the win, and the share that was foreseen right after the
-    turn, 0 where nobody sits. Besides two decisions by their keys and one more than the action, 0 where there was none:
-    the first of another player, and the next of the player to move that is like the one the turn begins with, in the
-    same stage.
+    package's SOURCES; to every seat its points and its share of the win, 0 where nobody sits. Besides two decisions by
+    their keys and one more than the action, 0 where there was none: the first of another player, and the next of the
+    player to move that is like the one the turn begins with, in the same stage.
     """
     own = [("win", "f8"), ("margin", "f8"), ("value", "f8"), ("points", "f8", (len(package.SOURCES),))]
-    seats = [(name, "f8", (package.SEATS,)) for name in ("totals", "wins", "foreseen")]
+    seats = [(name, "f8", (package.SEATS,)) for name in ("totals", "wins")]
     return np.dtype([*own, *seats, ("reply_key", "i4"), ("reply", "i4"), ("sequel", "i4")])
 
 
@@ -88,14 +87,13 @@ class Player(NamedTuple):
     actions: np.ndarray
     """(MOST_ACTIONS,) int16: its legal actions."""
     scores: np.ndarray
-    """(SEATS,) float64, as are the next two"""
+    """(SEATS,) float64, as are the margins"""
     margins: np.ndarray
-    values: np.ndarray
 
     @classmethod
     def of(cls, rules: np.record, state: State) -> Player:
         package = package_of(state)
-        scores, margins, values = np.zeros((3, package.SEATS))
+        scores, margins = np.zeros((2, package.SEATS))
         return cls(
             Instinct.of(state, find(package, players(rules, state))),
             Policy.of(package),
@@ -103,7 +101,6 @@ class Player(NamedTuple):
             np.zeros(package.MOST_ACTIONS, np.int16),
             scores,
             margins,
-            values,
         )
 
 
@@ -187,27 +184,12 @@ def _play_on(rules, roots, keys, codes, player, words, tuning, outcomes):
         player.states[0] = world[0]
         _follow(rules, player.states[0], keys[turn], codes[turn], player.actions)
         n = next_choice(rules, player.states[0], player.actions)
-        _foresee(rules, player, seats, n, tuning, outcomes[turn].foreseen)
         while n > 0:
             action = _drawn(rules, player, own, n)
             _note_choice(roots[0], player.states[0], action, outcomes[turn])
             apply_action(rules, player.states[0], action)
             n = next_choice(rules, player.states[0], player.actions)
         _note(rules, player, seats, seat, tuning, outcomes[turn])
-
-
-@inlined
-def _foresee(rules, player, seats, n, tuning, wins):
-    """Write what share of the win each seat can expect on the player's table, which has n legal actions."""
-    table = player.states[0]
-    if n == 0:
-        final_scores(rules, table, player.scores)
-        evaluate_scores(player.scores, seats, 0.0, wins, player.margins)
-    elif player.instinct.known:
-        weight, scale = tuning.margin_weight, tuning.margin_scale
-        expect(rules, table, player.instinct, weight, scale, wins, player.margins, player.values)
-    else:
-        wins[:seats] = 1.0 / seats
 
 
 @inlined

@@ -48,6 +48,7 @@ class Tree(NamedTuple):
     """A tree and the scratch space of its search; N nodes at most, for a game with states of type STATE."""
 
     nodes: np.ndarray  # (N,) NODE
+    shares: np.ndarray  # (N, SEATS) float64: sums over visits of each seat's share of the win, of own decisions alone
     used: np.ndarray  # (1,) int64: nodes in use
     root: np.ndarray  # (1,) int64: the node from which the search begins
     worlds: np.ndarray  # (1,) STATE: the world of this iteration
@@ -69,6 +70,7 @@ def new_tree(state: np.record, nodes: int) -> Tree:
     game = package_of(state)
     tree = Tree(
         nodes=np.empty(nodes, NODE).view(np.recarray),
+        shares=np.empty((nodes, game.SEATS)),
         used=np.zeros(1, np.int64),
         root=np.zeros(1, np.int64),
         worlds=one(state),
@@ -138,6 +140,8 @@ def add_child(tree, parent, key, action, own):
     node.key = key
     node.action = action
     node.own = own
+    if own:
+        tree.shares[index] = 0.0
     node.available = 1
     node.sibling = tree.nodes[parent].child
     tree.nodes[parent].child = index
@@ -264,6 +268,11 @@ class Branch:
         """Win share of the root's seat."""
         within = Share.of(self.visits, self._sum("win"), self._sum("win_squares"))
         return Share(within.mean, max(within.error, self._across("win")))
+
+    @property
+    def shares(self) -> np.ndarray:
+        """(SEATS,) float64: mean share of the win of every seat, after a decision of the turn being searched."""
+        return np.sum([tree.shares[index] for tree, index in self.places], axis=0) / self.visits
 
     @property
     def margin(self) -> Mean:

@@ -218,19 +218,25 @@ class Race:
     def shares(self, place: int) -> list[Figure]:
         """What share of the win each seat of the game has after a turn.
 
-        The mover's is that of `figure`; the others divide the rest as the games and what was foreseen have it.
+        The mover's is that of `figure`; the others divide the rest as the search and the games have it.
         """
-        outcomes, own = self.rollouts.outcomes[place], self.figure(place, "win")
-        if not len(outcomes):
-            rest = (1.0 - own.mean) / (self._seats - 1)
-            return [own if seat == self._seat else Figure(rest, own.error) for seat in range(self._seats)]
-        weight = self._weight(place, self.best)
-        shares = (1 - weight) * outcomes.foreseen.mean(axis=0) + weight * outcomes.wins.mean(axis=0)
-        rest = (1.0 - own.mean) / max(float(shares[: self._seats].sum() - shares[self._seat]), 1e-9)
+        own, weight, games = (
+            self.figure(place, "win"),
+            self._weight(place, self.best),
+            self.rollouts.outcomes[place].wins,
+        )
+        shares = (1 - weight) * self.turns[place].last.shares[: self._seats]
+        if len(games):
+            shares += weight * games.mean(axis=0)[: self._seats]
+        shares[self._seat] = 0.0
+        shares = shares / shares.sum() if shares.any() else np.full(self._seats, 1 / (self._seats - 1))
+        searched = (1 - weight) * self._doubt(place, "win")
         return [
             own
             if seat == self._seat
-            else Figure(float(shares[seat]) * rest, weight * _error(outcomes.wins[:, seat], "win"))
+            else Figure(
+                float((1.0 - own.mean) * shares[seat]), math.hypot(searched, weight * _error(games[:, seat], "win"))
+            )
             for seat in range(self._seats)
         ]
 

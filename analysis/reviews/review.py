@@ -7,6 +7,7 @@ that counts. docs/review.md explains the figures.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
@@ -365,14 +366,21 @@ class Review:
 
     @property
     def deciding(self) -> list[Swing]:
-        """The turns that decided the game, the most decisive first; none where only one player's were reviewed."""
+        """The turns that decided the game, the most decisive first; none where only one player's were reviewed.
+
+        By what surely changed hands, so that a short search, which errs by much, names fewer turns.
+        """
         if self.seat is not None:
             return []
-        swings = [
+        sure = sorted(
+            ((_surely_moved(before, turn), before, turn) for before, turn in pairwise(self.turns)),
+            key=lambda found: -found[0],
+        )
+        return [
             Swing(turn.number, rounded(_moved(before.wins, turn.wins)), before.wins, turn.wins)
-            for before, turn in pairwise(self.turns)
+            for moved, before, turn in sure[:MOST_NAMED]
+            if moved > 0
         ]
-        return sorted(swings, key=lambda swing: -swing.swing)[:MOST_NAMED]
 
     def turn(self, number: int) -> ReviewedTurn:
         """The turn of a number."""
@@ -417,6 +425,15 @@ def _summary(name: str, turns: Sequence[ReviewedTurn]) -> Summary:
 def _mean(values: Iterator[float]) -> float | None:
     known = list(values)
     return rounded(sum(known) / len(known)) if known else None
+
+
+def _surely_moved(before: ReviewedTurn, turn: ReviewedTurn) -> float:
+    """The share of the win that changed hands beyond two standard errors."""
+    sure = 0.0
+    for name, share in turn.wins.items():
+        error = math.hypot(before.wins_se[name], turn.wins_se[name])
+        sure += max(0.0, abs(share - before.wins[name]) - ERRORS * error)
+    return sure / 2
 
 
 def _moved(before: Mapping[str, float], after: Mapping[str, float]) -> float:

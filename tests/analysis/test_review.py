@@ -110,6 +110,21 @@ def test_a_planted_blunder_is_found(blundered: dict[str, Any]) -> None:
     assert found.deciding[0].number == last.number
 
 
+def test_turns_decide_by_what_surely_changed_hands(blundered: dict[str, Any]) -> None:
+    """However much the figures of two short searches differ by chance: the most decisive one is sure, not large."""
+    found = reviewed(blundered)
+    sure, unsure = {"A": 0.01, "B": 0.01, "C": 0.01}, {"A": 0.3, "B": 0.3, "C": 0.3}
+    shares = [(0.4, 0.3, 0.3, sure), (0.4, 0.5, 0.1, sure), (0.9, 0.1, 0.0, unsure), (0.4, 0.5, 0.1, unsure)]
+    shares += [(0.2, 0.7, 0.1, unsure), (0.2, 0.7, 0.1, sure), (0.1, 0.8, 0.1, sure), *[(0.1, 0.8, 0.1, sure)] * 2]
+    turns = [
+        replace(turn, wins={"A": a, "B": b, "C": c}, wins_se=errors)
+        for turn, (a, b, c, errors) in zip(found.turns, shares, strict=True)
+    ]
+    deciding = replace(found, turns=turns).deciding
+    assert [swing.number for swing in deciding] == [turns[1].number, turns[6].number]
+    assert [swing.swing for swing in deciding] == [0.2, 0.1]
+
+
 def test_a_turn_loses_what_it_is_behind_the_best(blundered: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """By the advice in which it was asked for, with its errors; and everybody's share of the win is what that says."""
     turn = PlayedRecord.of(blundered).turns[-1]

@@ -208,7 +208,7 @@ def test_the_rules_of_thumb_play_on_for_every_seat_where_nothing_is_learned(monk
 
 
 def test_what_a_game_brought_is_noted() -> None:
-    """To the one to move, here the second, and to every seat; the tie is shared, and nothing was foreseen."""
+    """To the one to move, here the second, and to every seat; the tie is shared."""
     game = build(
         {
             "start": Node(1, 0, {0: "ahead", 1: "reply"}),
@@ -226,14 +226,12 @@ def test_what_a_game_brought_is_noted() -> None:
     tuning = Settings().tuning()
     for outcome in (ahead, tied):
         assert outcome.value == blend(outcome.win, outcome.margin, tuning.margin_weight, tuning.margin_scale)
-    assert ahead.foreseen.tolist() == [0.0, 1.0, 0.0]
-    assert tied.foreseen == pytest.approx([1 / 3] * 3)
 
 
 def test_where_nobody_sits_nothing_is_noted() -> None:
     (found,) = played(guessing(), [0], count=5)
     assert found.totals.shape == (5, toy_game.SEATS)
-    for name in ("totals", "wins", "foreseen"):
+    for name in ("totals", "wins"):
         assert not found[name][:, 2].any()
 
 
@@ -292,20 +290,6 @@ def played_by_hand(seen: Game, code: int, world: int) -> Game:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_what_is_foreseen_is_shared_by_all_who_play(name: str) -> None:
-    """It is what the network expects of the table after the turn, so it differs from turn to turn."""
-    seen = example(name)
-    players = len(seen.names)
-    codes = seen.actions()
-    found = played(seen, *([code] for code in codes), count=2)
-    for outcomes in found:
-        assert outcomes.foreseen.sum(axis=1) == pytest.approx(1.0)
-        assert (outcomes.foreseen >= 0.0).all()
-        assert not outcomes.foreseen[:, players:].any()
-    assert len({outcomes.foreseen[0].tobytes() for outcomes in found}) > 1
-
-
-@pytest.mark.parametrize("name", EXAMPLES)
 def test_piles_that_nobody_knows_are_not_read(name: str) -> None:
     """With all that is hidden drawn anew, the games are the same."""
     seen = example(name)
@@ -320,4 +304,4 @@ def test_each_package_has_outcomes_of_its_own() -> None:
     for package in GAMES.values():
         kind = rollouts.outcome_type(package)
         assert kind["points"].shape == (len(package.SOURCES),)
-        assert kind["totals"].shape == kind["wins"].shape == kind["foreseen"].shape == (package.SEATS,)
+        assert kind["totals"].shape == kind["wins"].shape == (package.SEATS,)

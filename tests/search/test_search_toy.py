@@ -189,6 +189,17 @@ def test_one_action_may_lead_to_decisions_of_different_seats():
     assert other.win < 0.1
 
 
+def test_a_turns_nodes_know_what_everybody_wins():
+    """By 0 the second wins with three cards of four, the third with one; in two trees, as their visits have it."""
+    to = ["second wins", "second wins", "second wins", "third wins"]
+    ends = {"second wins": End((0, 9, 0)), "third wins": End((0, 0, 9)), "first wins": End((9, 0, 0))}
+    game = build({"start": Node(0, 0, {0: to, 1: "first wins"}), **ends}, players=3, cards=4)
+    forest = grown(game, 4000, replace(Searched.settings, trees=2, prior_weight=5.0))
+    branches = {action: branch for (_, action), branch in Branch.root(forest.trees).children().items()}
+    assert branches[0].shares == pytest.approx([0.0, 0.75, 0.25], abs=0.1)
+    assert branches[1].shares == pytest.approx([1.0, 0.0, 0.0])
+
+
 @pytest.mark.parametrize("nodes", [4, 1 << 12])
 def test_priors_yield_to_what_is_found(nodes: int):
     """The toy's ratings are the actions' numbers: the best-rated loses, and the search finds out."""

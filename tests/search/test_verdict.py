@@ -35,9 +35,13 @@ MIDDLE = ROOT / "examples" / "4-players-middle.json"
 
 
 def searched(code: int, mean: float, error: float = 0.01, visits: int = 1000, **others: float) -> Any:
-    """A turn of which the search expects this value, and as much of the win; `others` may say what else."""
+    """A turn of which the search expects this value, and as much of the win; `others` may say what else.
+
+    The win that the mover leaves is the first player's.
+    """
     found = {name: Mean(others.get(name, mean), error) for name in NAMES}
-    return SimpleNamespace(codes=[code], last=SimpleNamespace(visits=visits, **found))
+    shares = np.array([1.0 - found["win"].mean, found["win"].mean, 0.0])
+    return SimpleNamespace(codes=[code], last=SimpleNamespace(visits=visits, shares=shares, **found))
 
 
 def race(game: Any, *turns: Any, running: int | None = None, kept: int = 0, threads: int = 1) -> Race:
@@ -384,20 +388,24 @@ def among_three() -> Any:
 
 
 def test_shares_of_the_win_are_whole_and_the_movers_is_its_figure() -> None:
-    """The others divide the rest as the games have it, evenly before any."""
+    """The others divide the rest as the search has it, and with many games more and more as these do."""
     one = race(among_three(), searched(0, 0.4), searched(1, 0.1))
-    before = one.shares(0)
-    assert [share.mean for share in before] == pytest.approx([0.3, 0.4, 0.3])
+    assert [share.mean for share in one.shares(0)] == pytest.approx([0.6, 0.4, 0.0])
     one.rollouts.play([0, 1], 400)
     for place in (0, 1):
         shares = one.shares(place)
         assert sum(share.mean for share in shares) == pytest.approx(1.0)
         assert shares[1] == one.figure(place, "win")
         assert all(share.error > 0 for share in shares)
-    first, _, third = one.shares(0)
-    assert third.mean > first.mean + 0.05
-    first, _, third = one.shares(1)
-    assert first.mean > third.mean + 0.2
+    _, second, third = one.shares(0)
+    assert 0.1 < third.mean / (1.0 - second.mean) < 2 / 3
+    assert one.shares(1)[2].mean == 0.0
+
+
+def test_what_the_mover_leaves_is_divided_evenly_where_nobody_else_won() -> None:
+    turn = searched(0, 0.9)
+    turn.last.shares[:] = 0.0, 1.0, 0.0
+    assert [share.mean for share in race(among_three(), turn).shares(0)] == pytest.approx([0.05, 0.9, 0.05])
 
 
 # --- games that are asked for -----------------------------------------------------------------------------------------
