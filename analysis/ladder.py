@@ -24,6 +24,7 @@ RUNGS = (
     "ismcts:iterations=100",
     "ismcts:iterations=400",
     "ismcts:iterations=1600",
+    "ismcts:iterations=6400",
 )
 """The players of a ladder where none are named, weakest first."""
 
