@@ -19,8 +19,8 @@ from search import agents
 RUNGS = (
     "random",
     "greedy",
-    "ismcts:iterations=25",
     "instant",
+    "ismcts:iterations=25",
     "ismcts:iterations=100",
     "ismcts:iterations=400",
     "ismcts:iterations=1600",

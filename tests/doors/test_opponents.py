@@ -19,13 +19,17 @@ from tests.helpers.terminal import Terminal
 
 
 def test_what_is_said_of_their_strength_is_what_the_ladder_found() -> None:
-    header = "| player | Elo, 2 players | win % against the one below |"
-    measured = {
-        in_code(player)[0]: (of_two, of_four)
-        for player, of_two, _, _, _, of_four, *_ in table_rows("experiments.md", header)
-    }
+    of_two, of_four = (
+        {
+            in_code(player)[0]: elo
+            for player, elo, *_ in table_rows(
+                "experiments.md", f"| player | Elo, {players} players | win % against the one below |"
+            )
+        }
+        for players in (2, 4)
+    )
     for name, one in OPPONENTS.items():
-        assert one.elo == measured.get(one.code, (NOT_MEASURED, NOT_MEASURED)), name
+        assert one.elo == (of_two.get(one.code, NOT_MEASURED), of_four.get(one.code, NOT_MEASURED)), name
 
 
 def test_the_manual_and_the_help_say_the_same(bruxelles: Run) -> None:

@@ -274,10 +274,14 @@ def test_an_agent_counts_where_its_budget_allows() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_turned_up_may_end_the_game(seed: int) -> None:
-    """Hankar's noble, turned up in the last turn, may leave a choice or none, as the world is."""
+    """Hankar's noble, turned up in the last turn, may leave a choice or none, as the world is.
+
+    Brugmann brings nothing more then: with and without it the game is lost by 6 points.
+    """
     game = Game.from_position(CASES / "end-in-one-world.json")
     advice = best_move(game, iterations=2000, seed=seed)
-    assert advice.best.actions == ["activate brugmann", "activate hankar"]
+    assert advice.best.actions in (["activate brugmann", "activate hankar"], ["activate hankar"])
+    assert advice.best.margin == pytest.approx(-6.0, abs=0.1)
 
 
 @pytest.fixture(scope="module")

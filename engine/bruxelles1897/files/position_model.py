@@ -22,6 +22,7 @@ from engine.bruxelles1897.state import (
     COLUMNS,
     HOUSE_KINDS,
     MONEY_CARD,
+    MOST_ROUNDS,
     MOST_ROWS,
     NOBLE_NAMES,
     PAIRS,
@@ -142,7 +143,7 @@ class Position(Document):
 
     format: Literal["bruxelles-position/1"]
     game: Annotated[Literal["1897"], BeforeValidator(number_as_text)]
-    round: Annotated[int, Field(ge=1)]
+    round: Annotated[int, Field(ge=1, json_schema_extra={"maximum": MOST_ROUNDS})]  # a box may have fewer, which reading tells
     seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
     first_player: SeatName
     to_move: SeatName | None = Field(default=None, description="whose decision it is; left out when the game is over")
