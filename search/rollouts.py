@@ -148,7 +148,7 @@ class Rollouts:
     def play(self, turns: Sequence[int], count: int) -> None:
         """Play `count` more games after each of some turns, given by their places; all of them have as many so far."""
         played = len(self.outcomes[turns[0]]) if turns else 0
-        new = np.zeros((len(turns), count), self._type).view(np.recarray)
+        new = np.zeros((count, len(turns)), self._type).view(np.recarray)  # a row a world, so that rows lie together
         keys, codes = self._turns.keys[list(turns)], self._turns.codes[list(turns)]
 
         def play(player: int) -> None:
@@ -161,12 +161,12 @@ class Rollouts:
                     self._players[player],
                     _chance(self._seed, played + number),
                     self._settings.tuning(),
-                    new[:, number],
+                    new[number],
                 )
 
         with ThreadPoolExecutor(len(self._players)) as pool:
             list(pool.map(play, range(len(self._players))))
-        for turn, outcomes in zip(turns, new, strict=True):
+        for turn, outcomes in zip(turns, new.T, strict=True):
             self.outcomes[turn] = np.concatenate([self.outcomes[turn], outcomes]).view(np.recarray)
 
 
