@@ -220,11 +220,8 @@ class Race:
 
         The mover's is that of `figure`; the others divide the rest as the search and the games have it.
         """
-        own, weight, games = (
-            self.figure(place, "win"),
-            self._weight(place, self.best),
-            self.rollouts.outcomes[place].wins,
-        )
+        own, weight = self.figure(place, "win"), self._weight(place, self.best)
+        games = self.rollouts.outcomes[place].wins
         shares = (1 - weight) * self.turns[place].last.shares[: self._seats]
         if len(games):
             shares += weight * games.mean(axis=0)[: self._seats]

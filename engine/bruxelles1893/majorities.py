@@ -91,10 +91,16 @@ def manneken_pis(rules, state, seat):
 @kernel
 def next_first_player(rules, state):
     """Most Manneken Pis symbols; of those tied the nearest clockwise after the present first player, who comes last."""
+    return first_player_with(rules, state, NOBODY, 0)
+
+
+@kernel
+def first_player_with(rules, state, helped, more):
+    """The next first player if one player, or NOBODY, had so many Manneken Pis symbols more."""
     best, first = -1, int(state.first_player)
     for distance in range(1, rules.players + 1):
         seat = (state.first_player + distance) % rules.players
-        symbols = manneken_pis(rules, state, seat)
+        symbols = manneken_pis(rules, state, seat) + (more if seat == helped else 0)
         wins_tie = rules.first_passer_wins_ties and state.seats[seat].passed == 1
         if symbols > best or (symbols == best and wins_tie):
             best, first = symbols, seat

@@ -356,7 +356,7 @@ class Position(Document):
     game: Annotated[Literal["1893"], BeforeValidator(number_as_text)]
     edition: Edition
     modules: list[Module] = Field(default=[], description="what is played besides the base game")
-    round: Annotated[int, Field(ge=1, json_schema_extra={"maximum": MOST_ROUNDS})]  # a box may have fewer, which reading tells
+    round: Annotated[int, Field(ge=1, json_schema_extra={"maximum": MOST_ROUNDS})]  # reading asks for the box's own
     seats: Annotated[list[Seat], Field(min_length=2, max_length=SEATS)] = Field(description="in play order")
     first_player: SeatName
     to_move: SeatName | None = Field(default=None, description="whose decision it is; left out when the game is over")

@@ -45,7 +45,13 @@ from engine.bruxelles1893.judging.worths import (
     noble_worth,
     white_worth,
 )
-from engine.bruxelles1893.majorities import iris_points, irises_won, manneken_pis, placed_in_brussels
+from engine.bruxelles1893.majorities import (
+    first_player_with,
+    iris_points,
+    irises_won,
+    next_first_player,
+    placed_in_brussels,
+)
 from engine.bruxelles1893.sales import artworks_of, colour_of_sale, whites_of
 from engine.bruxelles1893.state import (
     ABSENT,
@@ -173,7 +179,7 @@ def use_worth(rules, state, weights, seat, card, b, choice):
         worth = card_worth(rules, state, weights, seat, int(state.column[other]))
         return worth - card_worth(rules, state, weights, seat, int(state.column[won]))
     if card == MANNEKEN_PIS_CARD:
-        if is_first(rules, state, seat, 0) or not is_first(rules, state, seat, int(amount)):
+        if next_first_player(rules, state) == seat or first_player_with(rules, state, seat, int(amount)) != seat:
             return 0.0
         return float(rules.first_player_vp) if stages_left(rules, state) == 0 else guesses.FIRST_PLAYER
     if card == DOUBLE_MEEPLE_CARD:
@@ -346,24 +352,6 @@ def nobles_of(state, seat, condition):
     for noble in range(len(NOBLE_NAMES)):
         count += state.seats[seat].noble[noble] == condition
     return count
-
-
-@kernel
-def is_first(rules, state, seat, more):
-    """Whether a seat would be the first player with so many Manneken Pis symbols more than it has."""
-    mine = manneken_pis(rules, state, seat) + more
-    for other in range(rules.players):
-        if other != seat:
-            theirs = manneken_pis(rules, state, other)
-            if theirs > mine or (theirs == mine and _distance(rules, state, other) < _distance(rules, state, seat)):
-                return False
-    return True
-
-
-@kernel
-def _distance(rules, state, seat):
-    """Places clockwise behind the first player, who comes last."""
-    return (seat - state.first_player - 1) % rules.players
 
 
 @kernel

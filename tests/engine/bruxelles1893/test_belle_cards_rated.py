@@ -119,6 +119,14 @@ def test_two_manneken_pis_are_worth_the_first_player(first_player: str, becomes:
     assert gain(game, "use card 26") == (5 if becomes else 0)
 
 
+def test_two_manneken_pis_lose_a_tie_that_the_first_to_pass_wins() -> None:
+    """Where a box lets whoever passed first win it, Gabriel does (Chapter 2, card 26)."""
+    game = resolving(26, first_player=LOUISE, round_number=LAST)
+    game.rules = game.rules.copy()
+    game.rules["first_passer_wins_ties"] = 1
+    assert gain(game, "use card 26") == 0
+
+
 def test_the_meeple_that_wins_an_iris_is_doubled() -> None:
     """A meeple on a tile counts as double: each iris won more scores its level (Rulebook, Chapter 2, card 27)."""
     meeples = {"3-3": ELISABETH, "3-4": ELISABETH, "2-4": GABRIEL, "2-5": GABRIEL, "3-5": GABRIEL}
