@@ -20,6 +20,7 @@ from engine.seats import win_shares
 SEED = 1893
 
 
+@pytest.mark.slow
 def test_reports_on_nothing_claim_nothing_and_intervals_hold() -> None:
     """Four studies, eight reports each: after the replay hardly one takeaway is false, and intervals hold 95 %."""
     tallies = {case: [tally(case, SEED, number) for number in range(8)] for case in NULL}

@@ -290,6 +290,7 @@ def test_what_fresh_games_say_is_said_of_every_family() -> None:
     assert (last.differs, last.stands, last.refuted) == (True, False, True)
 
 
+@pytest.mark.slow
 def test_a_study_finds_what_a_copy_of_the_game_is_about(tmp_path: Path) -> None:
     """From the file to the report: where a step on the Iris track is worth most, it is found."""
     file, box = tmp_path / "mine.toml", tmp_path / "box.toml"
