@@ -15,8 +15,9 @@ from engine.bruxelles1893.brussels import price
 from engine.bruxelles1893.construction import house_cost
 from engine.bruxelles1893.judging.columns import card_worth, chance_to_win, column_standing
 from engine.bruxelles1893.judging.features import FEATURES, features, stages_left
+from engine.bruxelles1893.judging.irises import chance_to_score, meeples_around, standing
 from engine.bruxelles1893.judging.wants import WANTS
-from engine.bruxelles1893.majorities import placed_in_brussels
+from engine.bruxelles1893.majorities import iris_points, placed_in_brussels
 from engine.bruxelles1893.sales import whites_of
 from engine.bruxelles1893.state import (
     ABSENT,
@@ -45,6 +46,7 @@ from engine.bruxelles1893.state import (
 from engine.kernel import kernel
 from engine.numbered import Numbered
 from engine.seats import points
+from engine.surrounded import AROUND, OPEN_DIGIT, STANDINGS, count_around, place_of
 
 _SHARED = Numbered()
 ROUND = _SHARED.add_each("round", map(str, range(1, 1 + ROUNDS)))
@@ -58,6 +60,7 @@ BID_LEAD = _SHARED.add("lead in the column of the bid")
 BID_TIE = _SHARED.add("level in the column of the bid")
 BID_FREE = _SHARED.add("free spaces in the column of the bid")
 BID_CARD = _SHARED.add("card in the column of the bid")
+BID_AT_HOUSE = _SHARED.add_each("the bid is at a house of", ("one's own", "another"))
 KEEPING = _SHARED.add_each("keeping", NOBLE_NAMES)
 FREE_ACTIONS = _SHARED.add_each("free", ACTIONS)
 ON_OFFER = _SHARED.add_each("on offer", NOBLE_NAMES)
@@ -109,8 +112,11 @@ BIDS = _SEAT.add_each("bids in column", map(str, range(1, 1 + LINES)))
 LEADS = _SEAT.add("columns led")
 LEVEL = _SEAT.add("columns level")
 AT_STAKE = _SEAT.add("cards at stake, by the chance to win them")
+IRISES = _SEAT.add_each("irises", STANDINGS)
 IRISES_WON = _SEAT.add("irises won so far")
 IRISES_OPEN = _SEAT.add("share of the irises still open")
+IRIS_POINTS = _SEAT.add("points of irises won so far")
+IRISES_LIKELY = _SEAT.add("points of irises, by the chance to win them")
 MANNEKEN = _SEAT.add("Manneken Pis symbols likely to be won")
 BOARD = _SEAT.add_each("board", BOARDS)
 SEAT_INPUTS = _SEAT.words
@@ -160,6 +166,8 @@ def _write_pending(rules, state, viewer, out):
         out[BID_LEAD] = 0.2 * (mine - best)
         out[BID_TIE] = mine == best
         out[BID_FREE] = 0.25 * free
+        if state.house[a] != NOBODY:
+            out[BID_AT_HOUSE + int(state.house[a] != seat)] = 1.0
         out[BID_CARD] = 0.1 * card_worth(rules, state, BALANCED, seat, int(state.column[column]))
     elif kind == FREE_ACTION:
         out[FREE_ACTIONS + a] = 1.0
@@ -291,33 +299,22 @@ def _write_columns_of_seats(rules, state, viewer, out):
 
 @kernel
 def _write_irises(rules, state, viewer, out):
-    """What each seat has won and may win at the irises."""
+    """How each seat stands at the irises, and what it has won and may win there."""
     for row in range(state.low_row, state.high_row - 1):
         for column in range(state.low_column, state.high_column - 1):
-            corner = LINES * row + column
-            around = (corner, corner + 1, corner + LINES, corner + LINES + 1)
-            filled, most = 0, 0
-            for space in around:
-                filled += state.meeple[space] != NOBODY
-            for space in around:
-                owner = state.meeple[space]
-                if 0 <= owner < rules.players:
-                    out[_slot(rules, viewer, owner) + IRISES_OPEN] += 0.05 * filled * (filled < len(around))
-                if filled == len(around):
-                    most = max(most, _same_around(state, around, owner))
-            for space in around:
-                owner = state.meeple[space]
-                if filled == len(around) and 0 <= owner < rules.players:
-                    same = _same_around(state, around, owner)
-                    out[_slot(rules, viewer, owner) + IRISES_WON] += 0.25 * (same == most) / same
-
-
-@kernel
-def _same_around(state, around, owner):
-    same = 0
-    for space in around:
-        same += state.meeple[space] == owner
-    return same
+            around = meeples_around(state, LINES * row + column)
+            filled = AROUND - count_around(around, OPEN_DIGIT)
+            for seat in range(rules.players if filled > 0 else 0):
+                slot = _slot(rules, viewer, seat)
+                free, ahead = standing(rules, around, seat)
+                out[slot + IRISES + place_of(free, ahead)] += 0.5
+                likely = 0.1 * iris_points(rules, state, seat) * chance_to_score(rules, free, ahead)
+                out[slot + IRISES_LIKELY] += likely
+                if free > 0:
+                    out[slot + IRISES_OPEN] += 0.05 * filled * count_around(around, seat)
+                elif ahead >= 0:
+                    out[slot + IRISES_WON] += 0.25
+                    out[slot + IRIS_POINTS] += likely
 
 
 @kernel

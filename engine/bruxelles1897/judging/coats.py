@@ -10,12 +10,7 @@ from __future__ import annotations
 from engine.bruxelles1897.state import COLUMNS, NEUTRAL, NOBODY
 from engine.bruxelles1897.tracks import coat_points
 from engine.kernel import kernel
-
-AROUND = 4
-"""Spaces around a coat of arms."""
-
-MOST_AHEAD = 2
-"""A lead of more cards counts as this one."""
+from engine.surrounded import MOST_AHEAD, NEUTRAL_DIGIT, OPEN_DIGIT, count_around, lead_around, one_of
 
 CHANCES = (
     (0.0, 0.0, 1.0, 1.0, 1.0),
@@ -30,61 +25,45 @@ cards behind to as many ahead. Counted in 300 games of a search with 2 players, 
 Whoever leads by two scores less often than by one: nobody else is then eager to complete it.
 """
 
-OPEN = NEUTRAL + 1
-BITS = 4
-MASK = (1 << BITS) - 1
-"""Of `colours_around`: the digit above those of the colours, and the size of a digit."""
-
 
 @kernel
-def colours_around(state, corner, placed, placer):
-    """Architect cards around a coat of arms, `corner` being the space at its top left, by colour.
+def cards_around(state, corner, placed, placer):
+    """Whose Architect cards lie around a coat of arms (`engine.surrounded`), `corner` being the space at its top left.
 
-    They are one number, a digit of four bits for each colour and one for the spaces still open. The space `placed`, if
-    it is one, counts as taken by `placer`.
+    The space `placed`, if it is one, counts as taken by `placer`.
     """
-    colours = 0
+    around = 0
     for space in (corner, corner + 1, corner + COLUMNS, corner + COLUMNS + 1):
         owner = placer if space == placed else int(state.architect[space])
-        colours += 1 << BITS * (owner if owner != NOBODY else OPEN)
-    return colours
+        around += one_of(OPEN_DIGIT if owner == NOBODY else NEUTRAL_DIGIT if owner == NEUTRAL else owner)
+    return around
 
 
 @kernel
-def standing(rules, colours, seat):
-    """Spaces still open around a coat of arms, and a seat's cards there less those of the best other colour."""
-    best = colours >> BITS * NEUTRAL & MASK
-    for other in range(rules.players):
-        if other != seat:
-            best = max(best, colours >> BITS * other & MASK)
-    return colours >> BITS * OPEN, (colours >> BITS * seat & MASK) - best
+def standing(rules, around, seat):
+    """Spaces still open around a coat of arms, and a seat's lead there (`engine.surrounded.lead_around`)."""
+    return count_around(around, OPEN_DIGIT), lead_around(around, rules.players, seat, True)
 
 
 @kernel
-def bounded(ahead):
-    """A lead as CHANCES count it, from 0 on."""
-    return min(max(ahead, -MOST_AHEAD), MOST_AHEAD) + MOST_AHEAD
-
-
-@kernel
-def chance_to_score(rules, colours, seat):
+def chance_to_score(rules, around, seat):
     """How likely a seat scores a coat of arms."""
-    free, ahead = standing(rules, colours, seat)
-    return CHANCES[free][bounded(ahead)]
+    free, ahead = standing(rules, around, seat)
+    return CHANCES[free][MOST_AHEAD + ahead]
 
 
 @kernel
 def gain_at_coats(rules, state, seat, space, placed, placer):
     """Points that an Architect card on a free space brings a seat at the coats of arms, and takes from the others.
 
-    `placed` and `placer` are as in `colours_around`.
+    `placed` and `placer` are as in `cards_around`.
     """
     row, column = space // COLUMNS, space % COLUMNS
     total = 0.0
     for top in range(max(0, row - 1), min(row + 1, rules.rows - 1)):
         for left in range(max(0, column - 1), min(column + 1, COLUMNS - 1)):
-            before = colours_around(state, COLUMNS * top + left, placed, placer)
-            after = before + (1 << BITS * seat) - (1 << BITS * OPEN)
+            before = cards_around(state, COLUMNS * top + left, placed, placer)
+            after = before + one_of(seat) - one_of(OPEN_DIGIT)
             for other in range(rules.players):
                 more = chance_to_score(rules, after, other) - chance_to_score(rules, before, other)
                 more *= coat_points(rules, state, other)

@@ -19,15 +19,7 @@ from engine.bruxelles1897.agenda import (
 )
 from engine.bruxelles1897.brussels import price
 from engine.bruxelles1897.construction import house_cost
-from engine.bruxelles1897.judging.coats import (
-    AROUND,
-    MOST_AHEAD,
-    bounded,
-    chance_to_score,
-    colours_around,
-    gain_at_coats,
-    standing,
-)
+from engine.bruxelles1897.judging.coats import cards_around, chance_to_score, gain_at_coats, standing
 from engine.bruxelles1897.judging.features import FEATURES, features, stages_left
 from engine.bruxelles1897.judging.ratings import (
     WANTS,
@@ -64,6 +56,7 @@ from engine.bruxelles1897.tracks import coat_points
 from engine.kernel import kernel
 from engine.numbered import Numbered
 from engine.seats import points
+from engine.surrounded import AROUND, STANDINGS, place_of
 
 _COLUMN_WORDS = [str(1 + column) for column in range(COLUMNS)]
 _SPACE_WORDS = [str(1 + space) for space in range(SPACES)]
@@ -72,14 +65,6 @@ LYING_SORTS = (*SORTS, "money", "expo")
 """Action cards by what they are for."""
 
 BEST_WORDS = ("best", "second", "third")
-
-_STANDINGS = [
-    f"with {free} open, {abs(ahead)} {'behind' if ahead < 0 else 'ahead'}"
-    for free in range(AROUND)
-    for ahead in range(-MOST_AHEAD, MOST_AHEAD + 1)
-]
-"""How a seat stands at a coat of arms: spaces around it without an Architect card, and its cards there less those of
-the best other colour."""
 
 _SHARED = Numbered()
 ROUND = _SHARED.add_each("round", map(str, range(1, 1 + ROUNDS)))
@@ -131,7 +116,7 @@ LEADS = _SEAT.add_each("lead in the column of", TOPS)
 CHANCES = _SEAT.add_each("chance to win the column of", TOPS)
 AT_STAKE = _SEAT.add("bonuses at stake, by the chance to win them")
 HOLDS = _SEAT.add_each("Architect card on space", _SPACE_WORDS)
-COATS = _SEAT.add_each("coats of arms", _STANDINGS)
+COATS = _SEAT.add_each("coats of arms", STANDINGS)
 COAT_POINTS = _SEAT.add("points of coats of arms won so far")
 COATS_LIKELY = _SEAT.add("points of coats of arms, by the chance to win them")
 GAINS = _SEAT.add_each("gain at coats of arms by its next Architect card:", BEST_WORDS)
@@ -295,11 +280,11 @@ def _write_coats(rules, state, seat, placed, placer, out):
         out[HOLDS + space] = (placer if space == placed else state.architect[space]) == seat
     for row in range(rules.rows - 1):
         for column in range(COLUMNS - 1):
-            colours = colours_around(state, COLUMNS * row + column, placed, placer)
-            free, ahead = standing(rules, colours, seat)
+            around = cards_around(state, COLUMNS * row + column, placed, placer)
+            free, ahead = standing(rules, around, seat)
             if free < AROUND:
-                out[COATS + (2 * MOST_AHEAD + 1) * free + bounded(ahead)] += 0.5
-            likely = 0.1 * coat_points(rules, state, seat) * chance_to_score(rules, colours, seat)
+                out[COATS + place_of(free, ahead)] += 0.5
+            likely = 0.1 * coat_points(rules, state, seat) * chance_to_score(rules, around, seat)
             out[COATS_LIKELY] += likely
             if free == 0:
                 out[COAT_POINTS] += likely
