@@ -6,7 +6,7 @@ the spaces still open. So it can be worked out once and asked for every seat, an
 
 from __future__ import annotations
 
-from engine.kernel import inlined, kernel
+from engine.kernel import inlined
 
 AROUND = 4
 """Spaces around a mark."""
@@ -38,14 +38,23 @@ def count_around(around, digit):
     return around >> BITS * digit & MASK
 
 
-@kernel
-def lead_around(around, players, seat, neutral_counts):
-    """How many more a seat has around a mark than the best of the others, from -MOST_AHEAD to MOST_AHEAD."""
-    best = count_around(around, NEUTRAL_DIGIT) if neutral_counts else 0
-    for other in range(players):
-        if other != seat:
-            best = max(best, count_around(around, other))
-    return min(max(count_around(around, seat) - best, -MOST_AHEAD), MOST_AHEAD)
+@inlined
+def best_two_around(around, players, neutral_counts):
+    """The most and the second most that anybody has around a mark, the same if several have most."""
+    best, second = count_around(around, NEUTRAL_DIGIT) if neutral_counts else 0, 0
+    for seat in range(players):
+        count = count_around(around, seat)
+        if count > best:
+            best, second = count, best
+        elif count > second:
+            second = count
+    return best, second
+
+
+@inlined
+def lead_of(count, best, second):
+    """How many more a seat with so many has than the best of the others, from -MOST_AHEAD to MOST_AHEAD."""
+    return min(max(count - (second if count == best else best), -MOST_AHEAD), MOST_AHEAD)
 
 
 @inlined

@@ -15,7 +15,7 @@ from engine.bruxelles1893.brussels import price
 from engine.bruxelles1893.construction import house_cost
 from engine.bruxelles1893.judging.columns import card_worth, chance_to_win, column_standing
 from engine.bruxelles1893.judging.features import FEATURES, features, stages_left
-from engine.bruxelles1893.judging.irises import chance_to_score, meeples_around, standing
+from engine.bruxelles1893.judging.irises import chance_to_score, meeples_around
 from engine.bruxelles1893.judging.wants import WANTS
 from engine.bruxelles1893.majorities import iris_points, placed_in_brussels
 from engine.bruxelles1893.sales import whites_of
@@ -46,7 +46,7 @@ from engine.bruxelles1893.state import (
 from engine.kernel import kernel
 from engine.numbered import Numbered
 from engine.seats import points
-from engine.surrounded import AROUND, OPEN_DIGIT, STANDINGS, count_around, place_of
+from engine.surrounded import AROUND, OPEN_DIGIT, STANDINGS, best_two_around, count_around, lead_of, place_of
 
 _SHARED = Numbered()
 ROUND = _SHARED.add_each("round", map(str, range(1, 1 + ROUNDS)))
@@ -303,22 +303,30 @@ def _write_irises(rules, state, viewer, out):
     for row in range(state.low_row, state.high_row - 1):
         for column in range(state.low_column, state.high_column - 1):
             around = meeples_around(state, LINES * row + column)
-            filled = AROUND - count_around(around, OPEN_DIGIT)
-            for seat in range(rules.players if filled > 0 else 0):
+            free = count_around(around, OPEN_DIGIT)
+            if free == AROUND:
+                continue
+            best, second = best_two_around(around, rules.players, rules.neutral_in_irises)
+            for seat in range(rules.players):
                 slot = _slot(rules, viewer, seat)
-                free, ahead = standing(rules, around, seat)
+                count = count_around(around, seat)
+                ahead = lead_of(count, best, second)
                 out[slot + IRISES + place_of(free, ahead)] += 0.5
-                likely = 0.1 * iris_points(rules, state, seat) * chance_to_score(rules, free, ahead)
-                out[slot + IRISES_LIKELY] += likely
+                out[slot + IRISES_LIKELY] += chance_to_score(rules, free, ahead)
                 if free > 0:
-                    out[slot + IRISES_OPEN] += 0.05 * filled * count_around(around, seat)
+                    out[slot + IRISES_OPEN] += 0.05 * (AROUND - free) * count
                 elif ahead >= 0:
                     out[slot + IRISES_WON] += 0.25
-                    out[slot + IRIS_POINTS] += likely
+    for seat in range(rules.players):
+        slot, level = _slot(rules, viewer, seat), 0.1 * iris_points(rules, state, seat)
+        out[slot + IRISES_LIKELY] *= level
+        out[slot + IRIS_POINTS] = 4.0 * level * out[slot + IRISES_WON]
 
 
 @kernel
 def _slot(rules, viewer, seat):
     """Where the SEAT_INPUTS of a seat begin."""
-    distance = (int(seat) - int(viewer)) % int(rules.players)
+    distance = int(seat) - int(viewer)
+    if distance < 0:
+        distance += int(rules.players)
     return len(SHARED_INPUTS) + distance * len(SEAT_INPUTS)

@@ -7,17 +7,21 @@ its space: nothing but its value is still to be chosen.
 
 from __future__ import annotations
 
+import numpy as np
+
 from engine.bruxelles1897.state import COLUMNS, NEUTRAL, NOBODY
 from engine.bruxelles1897.tracks import coat_points
 from engine.kernel import kernel
-from engine.surrounded import MOST_AHEAD, NEUTRAL_DIGIT, OPEN_DIGIT, count_around, lead_around, one_of
+from engine.surrounded import MOST_AHEAD, NEUTRAL_DIGIT, OPEN_DIGIT, best_two_around, count_around, lead_of, one_of
 
-CHANCES = (
-    (0.0, 0.0, 1.0, 1.0, 1.0),
-    (0.0, 0.27, 0.42, 0.69, 0.57),
-    (0.05, 0.11, 0.44, 0.44, 0.41),
-    (0.05, 0.23, 0.3, 0.39, 0.4),
-    (0.29, 0.29, 0.29, 0.29, 0.29),
+CHANCES = np.array(
+    (
+        (0.0, 0.0, 1.0, 1.0, 1.0),
+        (0.0, 0.27, 0.42, 0.69, 0.57),
+        (0.05, 0.11, 0.44, 0.44, 0.41),
+        (0.05, 0.23, 0.3, 0.39, 0.4),
+        (0.29, 0.29, 0.29, 0.29, 0.29),
+    )
 )
 """Of scoring a coat of arms in the end: by the spaces still open around it, and by the lead there, from MOST_AHEAD
 cards behind to as many ahead. Counted in 300 games of a search with 2 players, and rounded; with more, guesses.
@@ -41,15 +45,15 @@ def cards_around(state, corner, placed, placer):
 
 @kernel
 def standing(rules, around, seat):
-    """Spaces still open around a coat of arms, and a seat's lead there (`engine.surrounded.lead_around`)."""
-    return count_around(around, OPEN_DIGIT), lead_around(around, rules.players, seat, True)
+    """Spaces still open around a coat of arms, and a seat's lead there (`engine.surrounded.lead_of`)."""
+    best, second = best_two_around(around, rules.players, True)
+    return count_around(around, OPEN_DIGIT), lead_of(count_around(around, seat), best, second)
 
 
 @kernel
-def chance_to_score(rules, around, seat):
-    """How likely a seat scores a coat of arms."""
-    free, ahead = standing(rules, around, seat)
-    return CHANCES[free][MOST_AHEAD + ahead]
+def chance_to_score(free, ahead):
+    """How likely a seat with such a standing scores a coat of arms."""
+    return CHANCES[free, MOST_AHEAD + ahead]
 
 
 @kernel
@@ -64,8 +68,13 @@ def gain_at_coats(rules, state, seat, space, placed, placer):
         for left in range(max(0, column - 1), min(column + 1, COLUMNS - 1)):
             before = cards_around(state, COLUMNS * top + left, placed, placer)
             after = before + one_of(seat) - one_of(OPEN_DIGIT)
+            free = count_around(before, OPEN_DIGIT)
+            best, second = best_two_around(before, rules.players, True)
+            most, next_most = best_two_around(after, rules.players, True)
             for other in range(rules.players):
-                more = chance_to_score(rules, after, other) - chance_to_score(rules, before, other)
+                ahead = lead_of(count_around(before, other), best, second)
+                ahead_then = lead_of(count_around(after, other), most, next_most)
+                more = chance_to_score(free - 1, ahead_then) - chance_to_score(free, ahead)
                 more *= coat_points(rules, state, other)
                 total += more if other == seat else -more / (rules.players - 1)
     return total

@@ -284,7 +284,7 @@ def _write_coats(rules, state, seat, placed, placer, out):
             free, ahead = standing(rules, around, seat)
             if free < AROUND:
                 out[COATS + place_of(free, ahead)] += 0.5
-            likely = 0.1 * coat_points(rules, state, seat) * chance_to_score(rules, around, seat)
+            likely = 0.1 * coat_points(rules, state, seat) * chance_to_score(free, ahead)
             out[COATS_LIKELY] += likely
             if free == 0:
                 out[COAT_POINTS] += likely
