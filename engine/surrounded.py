@@ -27,6 +27,12 @@ MASK = (1 << BITS) - 1
 
 
 @inlined
+def digit_of(owner, neutral):
+    """The digit of a space: of a seat by its number, of the neutral owner, or of nobody, who is below 0."""
+    return OPEN_DIGIT if owner < 0 else NEUTRAL_DIGIT if owner == neutral else owner
+
+
+@inlined
 def one_of(digit):
     """What one space adds to `around`: that of a seat, NEUTRAL_DIGIT or OPEN_DIGIT."""
     return 1 << BITS * digit

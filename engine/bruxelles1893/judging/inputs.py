@@ -60,7 +60,7 @@ BID_LEAD = _SHARED.add("lead in the column of the bid")
 BID_TIE = _SHARED.add("level in the column of the bid")
 BID_FREE = _SHARED.add("free spaces in the column of the bid")
 BID_CARD = _SHARED.add("card in the column of the bid")
-BID_AT_HOUSE = _SHARED.add_each("the bid is at a house of", ("one's own", "another"))
+BID_AT_HOUSE = _SHARED.add_each("the bid is at a house of", ("the bidder", "another"))
 KEEPING = _SHARED.add_each("keeping", NOBLE_NAMES)
 FREE_ACTIONS = _SHARED.add_each("free", ACTIONS)
 ON_OFFER = _SHARED.add_each("on offer", NOBLE_NAMES)
@@ -320,7 +320,7 @@ def _write_irises(rules, state, viewer, out):
     for seat in range(rules.players):
         slot, level = _slot(rules, viewer, seat), 0.1 * iris_points(rules, state, seat)
         out[slot + IRISES_LIKELY] *= level
-        out[slot + IRIS_POINTS] = 4.0 * level * out[slot + IRISES_WON]
+        out[slot + IRIS_POINTS] = level * out[slot + IRISES_WON] / 0.25  # which counts a quarter for each
 
 
 @kernel

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.bruxelles1893.state import LINES, NEUTRAL, NOBODY
+from engine.bruxelles1893.state import LINES, NEUTRAL
 from engine.kernel import kernel
-from engine.surrounded import MOST_AHEAD, NEUTRAL_DIGIT, OPEN_DIGIT, one_of
+from engine.surrounded import MOST_AHEAD, digit_of, one_of
 
 CHANCES = np.array(
     (
@@ -37,8 +37,7 @@ def meeples_around(state, corner):
     """Whose meeples stand around an iris (`engine.surrounded`), `corner` being the space at its top left."""
     around = 0
     for space in (corner, corner + 1, corner + LINES, corner + LINES + 1):
-        owner = int(state.meeple[space])
-        around += one_of(OPEN_DIGIT if owner == NOBODY else NEUTRAL_DIGIT if owner == NEUTRAL else owner)
+        around += one_of(digit_of(int(state.meeple[space]), NEUTRAL))
     return around
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.bruxelles1897.state import COLUMNS, NEUTRAL, NOBODY
+from engine.bruxelles1897.state import COLUMNS, NEUTRAL
 from engine.bruxelles1897.tracks import coat_points
 from engine.kernel import kernel
-from engine.surrounded import MOST_AHEAD, NEUTRAL_DIGIT, OPEN_DIGIT, best_two_around, count_around, lead_of, one_of
+from engine.surrounded import MOST_AHEAD, OPEN_DIGIT, best_two_around, count_around, digit_of, lead_of, one_of
 
 CHANCES = np.array(
     (
@@ -39,7 +39,7 @@ def cards_around(state, corner, placed, placer):
     around = 0
     for space in (corner, corner + 1, corner + COLUMNS, corner + COLUMNS + 1):
         owner = placer if space == placed else int(state.architect[space])
-        around += one_of(OPEN_DIGIT if owner == NOBODY else NEUTRAL_DIGIT if owner == NEUTRAL else owner)
+        around += one_of(digit_of(owner, NEUTRAL))
     return around
 
 
@@ -70,10 +70,10 @@ def gain_at_coats(rules, state, seat, space, placed, placer):
             after = before + one_of(seat) - one_of(OPEN_DIGIT)
             free = count_around(before, OPEN_DIGIT)
             best, second = best_two_around(before, rules.players, True)
-            most, next_most = best_two_around(after, rules.players, True)
+            best_then, second_then = best_two_around(after, rules.players, True)
             for other in range(rules.players):
                 ahead = lead_of(count_around(before, other), best, second)
-                ahead_then = lead_of(count_around(after, other), most, next_most)
+                ahead_then = lead_of(count_around(after, other), best_then, second_then)
                 more = chance_to_score(free - 1, ahead_then) - chance_to_score(free, ahead)
                 more *= coat_points(rules, state, other)
                 total += more if other == seat else -more / (rules.players - 1)

@@ -59,7 +59,7 @@ def test_a_meeple_counts_as_soon_as_it_is_placed() -> None:
     assert told(placed, ELISABETH)[1][0][chances] != before
 
 
-@pytest.mark.parametrize(("owner", "word"), [(ELISABETH, "one's own"), (GABRIEL, "another"), (None, None)])
+@pytest.mark.parametrize(("owner", "word"), [(ELISABETH, "the bidder"), (GABRIEL, "another"), (None, None)])
 def test_whose_house_a_bid_is_at(owner: str | None, word: str | None) -> None:
     """Another owner has a free action (Rulebook, Chapter 1, Construction)."""
     game = table(houses={} if owner is None else {"3-3": owner}, to_move=ELISABETH)
