@@ -43,7 +43,7 @@ from search.self_play import OF_AFTERSTATES, OF_DECISIONS, Collected, collect, n
 from search.settings import Settings
 from search.teaching import teach
 from search.tree import new_tree
-from search.weights import Learned, input_count, load, path_of, save
+from search.weights import Learned, input_count, load, load_to_learn, path_of, save
 
 COURSE_FILE, STATE_FILE, WEIGHTS, NEWEST = "course.json", "state.npz", "weights", "newest"
 
@@ -275,7 +275,7 @@ def _known(wanted: Wanted, folder: Path) -> Learned:
     known = max((count for count in there if count <= wanted.players), default=None)
     if known is None:
         raise InputError(f"{folder} holds no weights for {wanted.players} players or fewer of {wanted.game}")
-    return load(package, known, folder)
+    return load_to_learn(package, known, folder)
 
 
 def _for_more_players(first: np.ndarray, package: GamePackage, known: int, players: int) -> np.ndarray:

@@ -1,7 +1,7 @@
 """What self-play has taught: the networks of `search.instant`, for each game and number of players.
 
-One file each, GAME-PLAYERS.npz: arrays of float16, and how they came about as a JSON text. They are written by
-`python -m analysis.learning`.
+One file each, GAME-PLAYERS.npz: arrays of float16, the inputs in words, and how all came about as a JSON text. They
+are written by `python -m analysis.learning`.
 """
 
 from __future__ import annotations
@@ -60,8 +60,48 @@ def find(package: SearchedGame, players: int, folder: Path = FOLDER) -> Learned 
 
 @cache
 def load(package: SearchedGame, players: int, folder: Path = FOLDER) -> Learned:
-    """What was learned of a game with a number of players; `InputError` where nothing was, or for another game."""
+    """What was learned of a game with a number of players; `InputError` where nothing was, or from other inputs."""
     path = path_of(package, players, folder)
+    learned, words = _read(path, players)
+    if words != _words(package):
+        raise InputError(f"{path} was learned from other inputs than the game has now{_first_new(words, package)}")
+    return learned
+
+
+def load_to_learn(package: SearchedGame, players: int, folder: Path) -> Learned:
+    """The same for a course to begin with: inputs are found by their words, and one that is new counts 0."""
+    learned, words = _read(path_of(package, players, folder), players)
+    places = {word: place for place, word in enumerate(_inputs(*words, players))}
+    rows = [places.get(word, len(places)) for word in _inputs(*_words(package), players)]
+
+    def told(network: Network) -> Network:
+        nothing = np.zeros((1, network.first.shape[1]), np.float32)
+        return network._replace(first=np.concatenate([network.first, nothing])[rows])
+
+    return learned._replace(policy=told(learned.policy), value=told(learned.value))
+
+
+Words = tuple[tuple[str, ...], tuple[str, ...]]
+"""Inputs of the table as a whole, and of each seat."""
+
+
+def _words(package: SearchedGame) -> Words:
+    return tuple(package.SHARED_INPUTS), tuple(package.SEAT_INPUTS)
+
+
+def _inputs(shared: tuple[str, ...], own: tuple[str, ...], players: int) -> list[tuple[int, str]]:
+    """All inputs in their order: whose each is, counted from the viewer, or -1, and what it says."""
+    return [(-1, word) for word in shared] + [(seat, word) for seat in range(players) for word in own]
+
+
+def _first_new(known: Words, package: SearchedGame) -> str:
+    """An input that was not known, to be named."""
+    new = [word for old, now in zip(known, _words(package), strict=True) for word in now if word not in old]
+    return f", for example {new[0]!r}" if new else ""
+
+
+def _read(path: Path, players: int) -> tuple[Learned, Words]:
+    """What a file holds for so many players, and the inputs that it was learned from."""
     try:
         with np.load(path, allow_pickle=False) as arrays:
             policy, value = (
@@ -72,16 +112,16 @@ def load(package: SearchedGame, players: int, folder: Path = FOLDER) -> Learned:
             provenance = json.loads(str(arrays["provenance"]))
             rating_weight, trust = (float(arrays[name]) for name in ("rating_weight", "trust"))
             learned = Learned(policy, value, rating_weight, temperatures, spreads, trust, provenance)
+            words = tuple(arrays["shared_inputs"].tolist()), tuple(arrays["seat_inputs"].tolist())
     except FileNotFoundError:
         raise InputError(f"{path} is missing: nothing is learned for {players} players there") from None
     except KeyError:
         raise InputError(f"{path} holds the weights of another version of this project") from None
     except (OSError, ValueError, zipfile.BadZipFile):
         raise InputError(f"{path} is no file of weights") from None
-    inputs = input_count(package, players)
-    if policy.first.shape[0] != inputs or value.first.shape[0] != inputs:
-        raise InputError(f"{path} was learned from {policy.first.shape[0]} inputs, the game now has {inputs}")
-    return learned
+    if {len(learned.policy.first), len(learned.value.first)} != {len(_inputs(*words, players))}:
+        raise InputError(f"{path} is not for {players} players")
+    return learned, words
 
 
 def save(
@@ -106,6 +146,8 @@ def save(
         trust=np.float64(learned.trust),
         temperatures=np.asarray(learned.temperatures, np.float16),
         spreads=np.asarray(learned.spreads, np.float16),
+        shared_inputs=np.array(package.SHARED_INPUTS),
+        seat_inputs=np.array(package.SEAT_INPUTS),
         provenance=json.dumps(dict(learned.provenance)),
         **arrays,
     )

@@ -229,8 +229,34 @@ def test_weights_that_are_missing_or_do_not_fit(tmp_path: Path) -> None:
         weights.load(package, 3, tmp_path)
     random_weights(tmp_path, "1893", 2)
     (tmp_path / "1893-2.npz").replace(tmp_path / "1893-4.npz")
-    with pytest.raises(InputError, match=r"1893-4.npz was learned from \d+ inputs, the game now has \d+"):
+    with pytest.raises(InputError, match=r"1893-4.npz is not for 4 players"):
         weights.load(package, 4, tmp_path)
+
+
+def test_weights_from_other_inputs_can_be_learned_on(tmp_path: Path) -> None:
+    """They are not played, but a course begins with them: each input is found by its words, a new one counts 0."""
+    package = GAMES["1897"]
+    learned = weights.load(package, 3, random_weights(tmp_path, "1897", 3))
+    path = tmp_path / "1897-3.npz"
+    with np.load(path) as whole:
+        older = dict(whole)
+    shared, own = package.SHARED_INPUTS, package.SEAT_INPUTS
+    older["shared_inputs"] = np.array(["no longer told", *shared[:1:-1]])  # without two, and the other way round
+    for name in ("policy_first", "value_first"):
+        first = older[name]
+        older[name] = np.concatenate([first[:1], first[len(shared) - 1 : 1 : -1], first[len(shared) :]])
+    np.savez(path, allow_pickle=False, **older)
+    weights.load.cache_clear()
+    with pytest.raises(
+        InputError, match=rf"learned from other inputs than the game has now, for example '{shared[0]}'"
+    ):
+        weights.load(package, 3, tmp_path)
+    again = weights.load_to_learn(package, 3, tmp_path)
+    for old, new in ((learned.policy, again.policy), (learned.value, again.value)):
+        assert not new.first[:2].any()
+        np.testing.assert_array_equal(new.first[2:], old.first[2:])
+        np.testing.assert_array_equal(new.second, old.second)
+    assert len(again.policy.first) == len(shared) + 3 * len(own)
 
 
 @pytest.mark.parametrize(("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].PLAYERS])

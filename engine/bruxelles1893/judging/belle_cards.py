@@ -27,7 +27,7 @@ from engine.bruxelles1893.construction import (
     house_cost,
 )
 from engine.bruxelles1893.judging import guesses
-from engine.bruxelles1893.judging.columns import card_worth, chance_to_win, column_standing
+from engine.bruxelles1893.judging.columns import card_worth, card_worths, chance_to_win, column_standing
 from engine.bruxelles1893.judging.features import stages_left
 from engine.bruxelles1893.judging.wants import WANT_ARTWORKS
 from engine.bruxelles1893.judging.worths import (
@@ -176,8 +176,8 @@ def use_worth(rules, state, weights, seat, card, b, choice):
         return amount * nobles_of(state, seat, READY)
     if card == INACTIVE_COLUMN_CARD:
         won, other = (choice - 1) // LINES, (choice - 1) % LINES
-        worth = card_worth(rules, state, weights, seat, int(state.column[other]))
-        return worth - card_worth(rules, state, weights, seat, int(state.column[won]))
+        cards = card_worths(rules, state, weights, seat)
+        return card_worth(rules, cards, int(state.column[other])) - card_worth(rules, cards, int(state.column[won]))
     if card == MANNEKEN_PIS_CARD:
         if next_first_player(rules, state) == seat or first_player_with(rules, state, seat, int(amount)) != seat:
             return 0.0
@@ -327,7 +327,7 @@ def take_back_worth(rules, state, weights, seat, space, money):
     column = space % LINES
     mine, best, free = column_standing(rules, state, seat, column)
     lost = chance_to_win(mine - best, free) - chance_to_win(mine - money - best, free)
-    card = card_worth(rules, state, weights, seat, int(state.column[column]))
+    card = card_worth(rules, card_worths(rules, state, weights, seat), int(state.column[column]))
     return money * money_worth(rules, state, weights, seat) - card * lost
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from engine.bruxelles1893.judging import guesses
 from engine.bruxelles1893.judging.features import stages_left
 from engine.bruxelles1893.judging.wants import WANT_ARTWORKS, WANT_IRISES, WANT_NOBLES, WANT_PRESTIGE
@@ -10,6 +12,10 @@ from engine.bruxelles1893.majorities import iris_points
 from engine.bruxelles1893.sales import artworks_of
 from engine.bruxelles1893.state import (
     ABSENT,
+    BONUS_ARCHITECT,
+    BONUS_CROWN,
+    BONUS_FREE,
+    BONUS_IRIS,
     BONUSES,
     LINES,
     NOBLE_NAMES,
@@ -23,21 +29,69 @@ from engine.bruxelles1893.state import (
 )
 from engine.kernel import kernel
 
+MOST_BEHIND, MOST_AHEAD = 2, 4
+"""BF of a lead in a column that are told apart."""
+
+CHANCES = np.array(
+    (
+        (
+            (0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0),
+            (0.45, 0.44, 0.71, 0.49, 0.62, 0.64, 0.65),
+            (0.34, 0.43, 0.75, 0.62, 0.71, 0.72, 0.74),
+            (0.34, 0.43, 0.75, 0.76, 0.76, 0.74, 0.74),
+        ),
+        (
+            (0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0),
+            (0.24, 0.31, 0.32, 0.4, 0.44, 0.42, 0.68),
+            (0.19, 0.4, 0.41, 0.33, 0.48, 0.66, 0.63),
+            (0.19, 0.4, 0.41, 0.42, 0.45, 0.48, 0.46),
+        ),
+    )
+)
+"""Of a card in the end, alone or shared, for a seat that has bid in its column: with 2 players and with more, by the
+spaces still free there (3: or more), and by the lead, from MOST_BEHIND to MOST_AHEAD. Counted in 90 games of a search
+of 100 iterations with 2 players and 50 with 4. Whoever is behind may bid again, so these chances are not those by which
+a bid alone is rated (`chance_to_win`)."""
+
+_ROW = len(BONUSES)
+_MANNEKEN = _ROW + 1
+
 
 @kernel
-def card_worth(rules, state, weights, seat, face):
-    """Points in a prestige card: its best bonus or a row it may be tucked under, and its Manneken Pis symbols."""
+def card_worths(rules, state, weights, seat):
+    """What prestige cards are made of, in points: each bonus, a symbol in the best row that it may be tucked under, a
+    Manneken Pis symbol. Worked out once for all columns.
+    """
+    row_worth = 0.0
+    for row in range(len(ROWS)):
+        if not state.seats[seat].tucked_now[row]:
+            row_worth = max(row_worth, weights[WANT_PRESTIGE] * row_count(rules, state, weights, seat, row))
+    last = stages_left(rules, state) == 0
+    return (
+        bonus_worth(rules, state, weights, seat, BONUS_IRIS),
+        bonus_worth(rules, state, weights, seat, BONUS_CROWN),
+        bonus_worth(rules, state, weights, seat, BONUS_ARCHITECT),
+        bonus_worth(rules, state, weights, seat, BONUS_FREE),
+        row_worth,
+        guesses.MANNEKEN_LAST if last else guesses.MANNEKEN,
+    )
+
+
+@kernel
+def card_worth(rules, worths, face):
+    """Points in a prestige card: its best bonus or a row it may be tucked under, and its Manneken Pis symbols.
+
+    `worths` are `card_worths`.
+    """
     if face == NOTHING:
         return 0.0
-    best = 0.0
+    best = rules.symbols[face] * worths[_ROW]
     for option in range(rules.n_options[face]):
-        best = max(best, option_worth(rules, state, weights, seat, face, option))
-    if rules.symbols[face] > 0:
-        for row in range(len(ROWS)):
-            if not state.seats[seat].tucked_now[row]:
-                best = max(best, tuck_worth(rules, state, weights, seat, face, row))
-    last = stages_left(rules, state) == 0
-    return best + rules.manneken[face] * (guesses.MANNEKEN_LAST if last else guesses.MANNEKEN)
+        total = 0.0
+        for bonus in range(len(BONUSES)):
+            total += rules.bonus[face, option, bonus] * worths[bonus]
+        best = max(best, total)
+    return best + rules.manneken[face] * worths[_MANNEKEN]
 
 
 @kernel
@@ -135,3 +189,10 @@ def chance_to_win(lead, free):
     if free == 0:
         return 1.0
     return 1.0 - guesses.RISK * guesses.RISK_BY_LEAD ** (lead - 1) * (1.0 - guesses.RISK_BY_SPACES**free)
+
+
+@kernel
+def chance_to_get(rules, free, ahead):
+    """How likely a seat that has bid in a column gets its card in the end."""
+    place = MOST_BEHIND + max(-MOST_BEHIND, min(MOST_AHEAD, ahead))
+    return CHANCES[min(int(rules.players) - 2, 1), min(free, 3), place]

@@ -13,7 +13,7 @@ from engine.bruxelles1893.agenda import BID, DECISIONS, FREE_ACTION, KEEP
 from engine.bruxelles1893.belle_epoque.pavilions import cards_of
 from engine.bruxelles1893.brussels import price
 from engine.bruxelles1893.construction import house_cost
-from engine.bruxelles1893.judging.columns import card_worth, chance_to_win, column_standing
+from engine.bruxelles1893.judging.columns import card_worth, card_worths, chance_to_get, chance_to_win, column_standing
 from engine.bruxelles1893.judging.features import FEATURES, features, stages_left
 from engine.bruxelles1893.judging.irises import chance_to_score, meeples_around
 from engine.bruxelles1893.judging.wants import WANTS
@@ -60,6 +60,8 @@ BID_LEAD = _SHARED.add("lead in the column of the bid")
 BID_TIE = _SHARED.add("level in the column of the bid")
 BID_FREE = _SHARED.add("free spaces in the column of the bid")
 BID_CARD = _SHARED.add("card in the column of the bid")
+BID_BONUSES = _SHARED.add_each("on the card in the column of the bid:", BONUSES)
+BID_SYMBOLS = _SHARED.add("symbols on the card in the column of the bid")
 BID_AT_HOUSE = _SHARED.add_each("the bid is at a house of", ("the bidder", "another"))
 KEEPING = _SHARED.add_each("keeping", NOBLE_NAMES)
 FREE_ACTIONS = _SHARED.add_each("free", ACTIONS)
@@ -112,6 +114,8 @@ BIDS = _SEAT.add_each("bids in column", map(str, range(1, 1 + LINES)))
 LEADS = _SEAT.add("columns led")
 LEVEL = _SEAT.add("columns level")
 AT_STAKE = _SEAT.add("cards at stake, by the chance to win them")
+BONUSES_LIKELY = _SEAT.add_each("likely to be won in the columns:", BONUSES)
+SYMBOLS_LIKELY = _SEAT.add("symbols likely to be won in the columns")
 IRISES = _SEAT.add_each("irises", STANDINGS)
 IRISES_WON = _SEAT.add("irises won so far")
 IRISES_OPEN = _SEAT.add("share of the irises still open")
@@ -168,7 +172,13 @@ def _write_pending(rules, state, viewer, out):
         out[BID_FREE] = 0.25 * free
         if state.house[a] != NOBODY:
             out[BID_AT_HOUSE + int(state.house[a] != seat)] = 1.0
-        out[BID_CARD] = 0.1 * card_worth(rules, state, BALANCED, seat, int(state.column[column]))
+        face = int(state.column[column])
+        if face != NOTHING:
+            out[BID_CARD] = 0.1 * card_worth(rules, card_worths(rules, state, BALANCED, seat), face)
+            out[BID_SYMBOLS] = 0.5 * rules.symbols[face]
+            for option in range(rules.n_options[face]):
+                for bonus in range(len(BONUSES)):
+                    out[BID_BONUSES + bonus] += 0.5 * rules.bonus[face, option, bonus]
     elif kind == FREE_ACTION:
         out[FREE_ACTIONS + a] = 1.0
     elif kind == KEEP:
@@ -268,33 +278,36 @@ def _write_seat(rules, state, seat, out):
 def _write_columns_of_seats(rules, state, viewer, out):
     """What each seat has bid and stands to win in the columns."""
     for column in range(state.low_column, state.high_column):
-        free = 0
         for row in range(state.low_row, state.high_row):
             owner = state.meeple[LINES * row + column]
-            free += owner == NOBODY
             if 0 <= owner < rules.players:
                 out[_slot(rules, viewer, owner) + BIDS + column] += state.bid[LINES * row + column]
-        best, second, leaders = np.float32(0), np.float32(0), 0
-        for distance in range(rules.players):
-            total = out[len(SHARED_INPUTS) + distance * len(SEAT_INPUTS) + BIDS + column]
-            if total > best:
-                best, second, leaders = total, best, 1
-            elif total == best:
-                leaders += 1
-            else:
-                second = max(second, total)
-        face = int(state.column[column])
-        for seat in range(rules.players if best > 0 and face != NOTHING else 0):
-            slot = _slot(rules, viewer, seat)
-            total = out[slot + BIDS + column]
-            out[slot + BIDS + column] *= 0.1
-            if total > 0:
-                other = best if total < best or leaders > 1 else second
-                chance = chance_to_win(int(total - other), free)
-                out[slot + LEADS] += 0.5 * (total > other)
-                out[slot + LEVEL] += 0.5 * (total == other)
-                out[slot + AT_STAKE] += 0.1 * chance * card_worth(rules, state, BALANCED, seat, face)
-                out[slot + MANNEKEN] += 0.5 * chance * rules.manneken[face]
+    for seat in range(rules.players):
+        slot = _slot(rules, viewer, seat)
+        worths = card_worths(rules, state, BALANCED, seat)
+        for column in range(state.low_column, state.high_column):
+            total, face = out[slot + BIDS + column], int(state.column[column])
+            if total == 0 or face == NOTHING:
+                continue
+            other = np.float32(0)
+            for opponent in range(rules.players):
+                if opponent != seat:
+                    other = max(other, out[_slot(rules, viewer, opponent) + BIDS + column])
+            free, lead = int(4 * out[COLUMN_FREE + column]), int(total - other)  # a quarter for each free space
+            chance = chance_to_win(lead, free)
+            out[slot + LEADS] += 0.5 * (total > other)
+            out[slot + LEVEL] += 0.5 * (total == other)
+            out[slot + AT_STAKE] += 0.1 * chance * card_worth(rules, worths, face)
+            out[slot + MANNEKEN] += 0.5 * chance * rules.manneken[face]
+            likely = chance_to_get(rules, free, lead)
+            if free > 0 or lead > 0:  # only a card won alone may be tucked
+                out[slot + SYMBOLS_LIKELY] += 0.5 * likely * rules.symbols[face]
+            for option in range(rules.n_options[face]):
+                for bonus in range(len(BONUSES)):
+                    out[slot + BONUSES_LIKELY + bonus] += 0.5 * likely * rules.bonus[face, option, bonus]
+    for distance in range(rules.players):
+        for column in range(LINES):
+            out[len(SHARED_INPUTS) + distance * len(SEAT_INPUTS) + BIDS + column] *= 0.1
 
 
 @kernel

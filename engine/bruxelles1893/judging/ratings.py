@@ -21,6 +21,7 @@ from engine.bruxelles1893.judging.belle_cards import keep_worth, take_back_worth
 from engine.bruxelles1893.judging.belle_epoque import pavilion_worth, tile_worth
 from engine.bruxelles1893.judging.columns import (
     card_worth,
+    card_worths,
     chance_to_win,
     column_standing,
     iris_worth,
@@ -109,6 +110,7 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
     """Spaces by their action, irises and column; Brussels by what it gives and takes; passing by what is left to do."""
     own = state.seats[seat]
     money_rate = money_worth(rules, state, weights, seat)
+    cards = card_worths(rules, state, weights, seat)
     workshop = sales = nobles = supply = construction = UNKNOWN  # found when first asked for
     for k in range(n):
         choice = int(actions[k])
@@ -138,7 +140,7 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
                 worth -= guesses.VISIT_OF_USE if worth > 0 else guesses.VISIT_IN_VAIN
             column = choice % LINES
             mine, best, free = column_standing(rules, state, seat, column)
-            card = card_worth(rules, state, weights, seat, int(state.column[column]))
+            card = card_worth(rules, cards, int(state.column[column]))
             lead = mine + min(int(own.money), guesses.LIKELY_BID) - best
             worth += guesses.COLUMN_CARD * card * chance_to_win(lead, free - 1) - money_rate
             worth += iris_worth(rules, state, weights, seat, choice)
@@ -218,7 +220,7 @@ def _rate_bids(rules, state, weights, seat, space, actions, n, out):
     """The card of the column, as likely as the bid wins it, against the money."""
     column = space % LINES
     mine, best, free = column_standing(rules, state, seat, column)
-    card = card_worth(rules, state, weights, seat, int(state.column[column]))
+    card = card_worth(rules, card_worths(rules, state, weights, seat), int(state.column[column]))
     money_rate = money_worth(rules, state, weights, seat)
     kept = _money_needed(rules, state, seat, int(state.action[space]))
     for k in range(n):

@@ -1,4 +1,4 @@
-"""What a network is told of the irises, and of the space of a bid."""
+"""What a network is told of the irises, of the columns, and of the space of a bid."""
 
 from __future__ import annotations
 
@@ -66,3 +66,43 @@ def test_whose_house_a_bid_is_at(owner: str | None, word: str | None) -> None:
     shared, _ = told(play(game, "place 3-3"), ELISABETH)
     there = [said.removeprefix("the bid is at a house of ") for said in shared if said.startswith("the bid is at")]
     assert there == ([] if word is None else [word])
+
+
+FULL: Spaces = {"3-4": (GABRIEL, 3), "4-4": (LOUISE, 2), "5-4": ELISABETH}
+"""A column in which nobody can place any more."""
+LEVEL: Spaces = {**FULL, "4-4": (LOUISE, 3)}
+
+
+@pytest.mark.parametrize(("meeples", "steps", "symbols"), [(FULL, (1, 0), (1, 0)), (LEVEL, (1, 1), (0, 0))])
+def test_what_each_seat_is_likely_to_win(meeples: Spaces, steps: tuple[int, int], symbols: tuple[int, int]) -> None:
+    """Whoever bid most has the card; if several did, each has its bonus, but nobody may slide it under a board
+    (Rulebook, Chapter 1, Column majorities).
+    """
+    game = table(meeples=meeples, columns={4: "iris m1 v1"}, to_move=ELISABETH)
+    _, (_, gabriel, louise) = told(game, ELISABETH)
+    for seat, step, symbol in zip((gabriel, louise), steps, symbols, strict=True):
+        assert seat.get("likely to be won in the columns: iris", 0) == 0.5 * step
+        assert seat.get("symbols likely to be won in the columns", 0) == 0.5 * symbol
+        assert "likely to be won in the columns: crown" not in seat
+
+
+def test_who_is_behind_in_a_column_may_bid_again() -> None:
+    """As long as a space is free there, nothing is won or lost."""
+    open_column = {space: bid for space, bid in FULL.items() if space != "5-4"}
+    game = table(meeples=open_column, columns={4: "iris/crown m1 v1"}, to_move=ELISABETH)
+    _, (elisabeth, gabriel, louise) = told(game, ELISABETH)
+    for bonus in ("iris", "crown"):
+        word = f"likely to be won in the columns: {bonus}"
+        assert word not in elisabeth
+        assert 0 < louise[word] < gabriel[word] < 0.5
+
+
+def test_what_a_bid_is_for() -> None:
+    game = play(table(columns={4: "crown+architect m0 v1"}, to_move=ELISABETH), "place 3-4")
+    shared, _ = told(game, ELISABETH)
+    word = "on the card in the column of the bid:"
+    assert {said.removeprefix(word).strip(): value for said, value in shared.items() if said.startswith(word)} == {
+        "crown": 0.5,
+        "architect": 0.5,
+    }
+    assert shared["symbols on the card in the column of the bid"] == 0.5
