@@ -36,6 +36,9 @@ def main(
     start: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Weights to begin with, of as many players or fewer.")
     ] = None,
+    values: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Weights whose values to keep; only the policy is learned.")
+    ] = None,
     teacher: Annotated[
         int, typer.Option(min=0, help="Learn from a search of so many iterations; 0: from play without search.")
     ] = 0,
@@ -54,6 +57,8 @@ def main(
         from analysis.learning.training import Wanted, train
     except ImportError:
         raise InputError("training needs the extra learn: pip install 'bruxelles1893[learn]'") from None
+    if teacher and values is not None:
+        raise InputError("--values: a teacher corrects the values; give one of the two")
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
     for name, number, low in (("rate", rate, "0.000001"), ("trust", trust, "0")):
@@ -71,7 +76,9 @@ def main(
             folder = output / f"{game}-{count}"
             print(f"{game}, {count} players", flush=True)
             train(
-                Wanted(game=game, players=count, seed=seed, rate=rate, start=start, trust=trust, **changed),
+                Wanted(
+                    game=game, players=count, seed=seed, rate=rate, start=start, values=values, trust=trust, **changed
+                ),
                 folder,
                 executor,
                 force=force,

@@ -93,6 +93,8 @@ class Wanted(BaseModel):
     """Of the optimiser at the beginning."""
     start: Path | None = None
     """Folder of weights to begin with; those for the next smaller number of players where there are none for this."""
+    values: Path | None = None
+    """Folder of weights whose value network is kept in place of the one learned."""
     units: tuple[int, int] = (128, 32)
     """Of the hidden layers of the policy."""
     value_units: tuple[int, int] = (64, 32)
@@ -268,6 +270,19 @@ def beginner(wanted: Wanted) -> Learner:
     return new_learner(policy, value, temperatures, spreads)
 
 
+def _shipped(wanted: Wanted, learner: Learner, provenance: Mapping[str, Any]) -> Learned:
+    """What is kept of a generation: a policy as sure as priors are, and the values that are wanted."""
+    learned = _tempered(learned_of(wanted, learner, provenance), 1 / wanted.sureness)
+    if wanted.values is None:
+        return learned
+    kept = load_to_learn(GAMES[wanted.game], wanted.players, wanted.values)
+    return kept._replace(
+        policy=learned.policy,
+        rating_weight=learned.rating_weight,
+        provenance={**learned.provenance, "values": dict(kept.provenance)},
+    )
+
+
 def _known(wanted: Wanted, folder: Path) -> Learned:
     """The weights in a folder for as many players as wanted, or for the largest smaller number."""
     package = GAMES[wanted.game]
@@ -347,11 +362,14 @@ def _gone_on(wanted: Wanted, folder: Path, executor: Executor, report: Callable[
 
 
 def _check(wanted: Wanted) -> None:
+    """Raise `InputError` for what cannot be, before anything is played."""
     if wanted.game not in GAMES:
         raise InputError(f"there is no game {wanted.game}; known are {', '.join(GAMES)}")
     players = GAMES[wanted.game].PLAYERS
     if wanted.players not in players:
         raise InputError(f"players must be from {players[0]} to {players[-1]} in {wanted.game}, not {wanted.players}")
+    if wanted.values is not None:
+        load_to_learn(GAMES[wanted.game], wanted.players, wanted.values)
 
 
 def _one_generation(
@@ -373,16 +391,15 @@ def _one_generation(
     package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / NEWEST
     provenance = {
         "command": f"python -m analysis.learning {wanted.game} --players {wanted.players}",
-        "wanted": wanted.model_dump(mode="json", exclude={"start"}),
+        "wanted": wanted.model_dump(mode="json", exclude={"start", "values"}),
         "start": None if wanted.start is None else dict(_known(wanted, wanted.start).provenance),
         "games": games,
         "sources": source_digest(),
         "date": datetime.now(UTC).date().isoformat(),
     }
-    save(package, wanted.players, _tempered(learned_of(wanted, learner, provenance), 1 / wanted.sureness), newest)
+    save(package, wanted.players, _shipped(wanted, learner, provenance), newest)
     if not path_of(package, wanted.players, weights).exists():
-        first = learned_of(wanted, beginner(wanted), provenance | {"games": 0})
-        save(package, wanted.players, _tempered(first, 1 / wanted.sureness), weights)
+        save(package, wanted.players, _shipped(wanted, beginner(wanted), provenance | {"games": 0}), weights)
     load.cache_clear()
     plan = match_plan(
         (f"instant:weights={newest}", f"instant:weights={weights}"),

@@ -265,6 +265,20 @@ def test_more_players_begin_with_what_was_learned_for_fewer(tmp_path: Path) -> N
     assert str(tmp_path) not in str(provenance), "weights go to others, who have other folders"
 
 
+def test_the_values_of_other_weights_can_be_kept(tmp_path: Path) -> None:
+    """A policy goes on learning, while the values stay those that a search has corrected."""
+    trained(tmp_path / "one", SMALL.model_copy(update={"generations": 1}))
+    one = tmp_path / "one" / "weights"
+    more = SMALL.model_copy(update={"generations": 1, "seed": 1, "start": one, "values": one})
+    trained(tmp_path / "two", more)
+    old, new = (load(GAMES["1897"], 2, folder) for folder in (one, tmp_path / "two" / "newest"))
+    assert all((old_array == new_array).all() for old_array, new_array in zip(old.value, new.value, strict=True))
+    assert (old.policy.first != new.policy.first).any()
+    assert new.provenance["values"] == old.provenance
+    with pytest.raises(InputError, match=r"1897-2.npz is missing: nothing is learned for 2 players there"):
+        trained(tmp_path / "three", more.model_copy(update={"values": tmp_path}))
+
+
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no game chess"):
         trained(tmp_path / "a", SMALL.model_copy(update={"game": "chess"}))

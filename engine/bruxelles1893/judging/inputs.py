@@ -44,6 +44,7 @@ from engine.bruxelles1893.state import (
     TILES,
 )
 from engine.kernel import kernel
+from engine.leads import write_leads
 from engine.numbered import Numbered
 from engine.seats import points
 from engine.surrounded import AROUND, OPEN_DIGIT, STANDINGS, best_two_around, count_around, lead_of, place_of
@@ -110,6 +111,8 @@ HOUSES_BEFORE = _SEAT.add("material that the next house lacks")
 OWN_PAVILIONS = _SEAT.add("pavilions")
 CLAIMED = _SEAT.add_each("claimed tile", TILES)
 IN_BRUSSELS = _SEAT.add("meeples in Brussels")
+BRUSSELS_LEAD = _SEAT.add("lead in Brussels")
+TO_BE_ARRESTED = _SEAT.add("nobody has more in Brussels")
 BIDS = _SEAT.add_each("bids in column", map(str, range(1, 1 + LINES)))
 LEADS = _SEAT.add("columns led")
 LEVEL = _SEAT.add("columns level")
@@ -147,6 +150,7 @@ def inputs(rules, state, viewer, out):
     for seat in range(rules.players):
         slot = _slot(rules, viewer, seat)
         _write_seat(rules, state, seat, out[slot : slot + len(SEAT_INPUTS)])
+    write_leads(out, len(SHARED_INPUTS), len(SEAT_INPUTS), IN_BRUSSELS, BRUSSELS_LEAD, TO_BE_ARRESTED)
     _write_columns_of_seats(rules, state, viewer, out)
     _write_irises(rules, state, viewer, out)
 

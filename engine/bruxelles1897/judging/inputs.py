@@ -54,6 +54,7 @@ from engine.bruxelles1897.state import (
 )
 from engine.bruxelles1897.tracks import coat_points
 from engine.kernel import kernel
+from engine.leads import write_leads
 from engine.numbered import Numbered
 from engine.seats import points
 from engine.surrounded import AROUND, STANDINGS, place_of
@@ -111,6 +112,8 @@ OUT_FIRST = _SEAT.add("has passed first")
 OWN_EXPO = _SEAT.add("has the Expo card")
 HOUSE_LACKS = _SEAT.add("materials that the next house lacks")
 IN_BRUSSELS = _SEAT.add("cards in Brussels")
+BRUSSELS_LEAD = _SEAT.add("lead in Brussels")
+TO_BE_ARRESTED = _SEAT.add("nobody has more in Brussels")
 VALUES = _SEAT.add_each("value in the column of", TOPS)
 LEADS = _SEAT.add_each("lead in the column of", TOPS)
 CHANCES = _SEAT.add_each("chance to win the column of", TOPS)
@@ -147,6 +150,7 @@ def inputs(rules, state, viewer, out):
         _write_seat(rules, state, seat, own)
         _write_coats(rules, state, seat, placed, placer, own)
         _write_outlook(rules, state, seat, placed, placer, own)
+    write_leads(out, len(SHARED_INPUTS), len(SEAT_INPUTS), IN_BRUSSELS, BRUSSELS_LEAD, TO_BE_ARRESTED)
 
 
 @kernel

@@ -1,0 +1,22 @@
+"""Who has most of what a network is told of each seat: majorities are won against the best of the others."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.kernel import kernel
+
+
+@kernel
+def write_leads(out, first, size, counted, lead, most):
+    """Compare the input `counted` of the seats, whose inputs begin at `first` and are `size` each.
+
+    Into `lead` goes how far a seat is above the best other, into `most` whether it has some and nobody has more.
+    """
+    for own in range(first, len(out), size):
+        mine, best = out[own + counted], np.float32(0.0)
+        for other in range(first, len(out), size):
+            if other != own:
+                best = max(best, out[other + counted])
+        out[own + lead] = mine - best
+        out[own + most] = mine > 0 and mine >= best
