@@ -8,14 +8,15 @@ from engine.kernel import kernel
 
 
 @kernel
-def write_leads(out, first, size, counted, lead, most):
-    """Compare the input `counted` of the seats, whose inputs begin at `first` and are `size` each.
+def write_leads(out, first, size, players, counted, lead, most):
+    """Compare the input `counted` of the seats of so many `players`; they begin at `first` and are `size` each.
 
     Into `lead` goes how far a seat is above the best other, into `most` whether it has some and nobody has more.
     """
-    for own in range(first, len(out), size):
+    end = first + int(players) * size
+    for own in range(first, end, size):
         mine, best = out[own + counted], np.float32(0.0)
-        for other in range(first, len(out), size):
+        for other in range(first, end, size):
             if other != own:
                 best = max(best, out[other + counted])
         out[own + lead] = mine - best

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.chance import random_share
-from engine.game import apply_action, deal, final_scores, stage, to_move
+from engine.chance import below, random_share
+from engine.game import apply_action, deal, final_scores, rate, stage, to_move
 from engine.kernel import inlined, kernel
 from search.instant import LEARNED_SCALE, draw, expect_from, look, weigh
 from search.playout import next_choice
@@ -87,12 +87,27 @@ def new_collected(decisions: int, afterstates: int, inputs: int, players: int) -
 
 @kernel
 def collect(
-    rules, start, tables, instinct, weights, actions, words, games, kept, decay, margin_weight, margin_scale, into
+    rules,
+    start,
+    tables,
+    instinct,
+    weights,
+    actions,
+    words,
+    games,
+    mixed,
+    kept,
+    decay,
+    margin_weight,
+    margin_scale,
+    into,
 ):
     """Play `games` games and collect a share `kept` of their choices into `into`, as long as there is room.
 
     `start` is one empty state, `weights` what all want, `tables` one state of scratch, `actions` int16 scratch of
-    MOST_ACTIONS. `decay` is the lambda of the advantages. Each choice is drawn by the softmax of the policy.
+    MOST_ACTIONS. `decay` is the lambda of the advantages. Each choice is drawn by the softmax of the policy; but in a
+    share `mixed` of the games each seat plays by the rules of thumb with probability one half, and nothing is learned
+    from its choices.
     """
     players = rules.players
     seats, places = np.zeros(LONGEST, np.int8), np.zeros(LONGEST, np.int64)
@@ -102,7 +117,9 @@ def collect(
     for _ in range(games):
         tables[0] = start[0]
         deal(rules, tables[0], words)
-        made = 0
+        made, strangers = 0, 0
+        if random_share(words) < mixed:
+            strangers = below(words, 1 << players)
         while True:
             n = next_choice(rules, tables[0], actions)
             if n == 0:
@@ -114,8 +131,13 @@ def collect(
             )
             values[made] = following[to_move(tables[0])]
             seats[made] = to_move(tables[0])
-            places[made] = keep(into, instinct, n) if random_share(words) < kept else -1
-            chosen = _weigh_and_draw(rules, instinct, weights, actions, n, words, into, places[made])
+            if strangers >> seats[made] & 1:
+                places[made] = -1
+                rate(rules, instinct.tables[0], weights, actions, n, instinct.ratings)
+                chosen = np.argmax(instinct.ratings[:n])
+            else:
+                places[made] = keep(into, instinct, n) if random_share(words) < kept else -1
+                chosen = _weigh_and_draw(rules, instinct, weights, actions, n, words, into, places[made])
             apply_action(rules, tables[0], np.int64(actions[chosen]))
             into.counts[LOOKED_AT] += n
             made += 1

@@ -39,6 +39,9 @@ def main(
     values: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Weights whose values to keep; only the policy is learned.")
     ] = None,
+    mixed: Annotated[
+        float, typer.Option(min=0.0, max=1.0, help="Share of the games that some seats play by the rules of thumb.")
+    ] = 0.0,
     teacher: Annotated[
         int, typer.Option(min=0, help="Learn from a search of so many iterations; 0: from play without search.")
     ] = 0,
@@ -61,7 +64,7 @@ def main(
         raise InputError("--values: a teacher corrects the values; give one of the two")
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
-    for name, number, low in (("rate", rate, "0.000001"), ("trust", trust, "0")):
+    for name, number, low in (("rate", rate, "0.000001"), ("trust", trust, "0"), ("mixed", mixed, "0")):
         if math.isnan(number):
             raise InputError(f"--{name}: nan is no number; give one from {low} to 1")
     pool: AbstractContextManager[Executor] = (
@@ -77,7 +80,15 @@ def main(
             print(f"{game}, {count} players", flush=True)
             train(
                 Wanted(
-                    game=game, players=count, seed=seed, rate=rate, start=start, values=values, trust=trust, **changed
+                    game=game,
+                    players=count,
+                    seed=seed,
+                    rate=rate,
+                    start=start,
+                    values=values,
+                    mixed=mixed,
+                    trust=trust,
+                    **changed,
                 ),
                 folder,
                 executor,

@@ -87,6 +87,8 @@ class Wanted(BaseModel):
     """Of a step, shared by the variants of the game."""
     teacher: int = Field(default=0, ge=0)
     """Iterations of the search that plays the games and is learned from; 0 for play by the policy itself."""
+    mixed: float = Field(default=0.0, ge=0, le=1)
+    """Share of the games in which some seats play by the rules of thumb (`search.self_play.collect`)."""
     kept: float = Field(default=0.3, gt=0, le=1)
     """Share of their choices that is learned from."""
     rate: float = Field(default=2e-3, gt=0)
@@ -203,6 +205,7 @@ def play_job(job: Job, learned: Learned) -> Collected:
         np.zeros(package.MOST_ACTIONS, np.int16),
         stream(wanted.seed, "learning", wanted.players, job.step, job.variant),
         job.games,
+        wanted.mixed,
         wanted.kept,
         DECAY,
         settings.margin_weight,

@@ -22,6 +22,9 @@ from search.network import Network
 
 FOLDER = Path(__file__).parent
 
+Words = tuple[tuple[str, ...], tuple[str, ...]]
+"""What inputs say: those of the table as a whole, and those of each seat."""
+
 
 class Learned(NamedTuple):
     """What one file holds."""
@@ -79,10 +82,6 @@ def load_to_learn(package: SearchedGame, players: int, folder: Path) -> Learned:
         return network._replace(first=np.concatenate([network.first, nothing])[rows])
 
     return learned._replace(policy=told(learned.policy), value=told(learned.value))
-
-
-Words = tuple[tuple[str, ...], tuple[str, ...]]
-"""Inputs of the table as a whole, and of each seat."""
 
 
 def _words(package: SearchedGame) -> Words:

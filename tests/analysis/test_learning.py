@@ -136,6 +136,23 @@ def test_a_search_teaches_what_it_would_choose(tmp_path: Path) -> None:
     assert cross_entropy(learner.policy) < before - 0.02
 
 
+def test_rules_of_thumb_join_in() -> None:
+    """They have half of the seats, and nothing is learned from their choices. Who plays at random seldom beats them."""
+    learner = beginner(SMALL)
+    learner.policy["rating_weight"] = np.float32(0.0)
+    seen = {}
+    for mixed in (0.0, 1.0):
+        wanted = SMALL.model_copy(update={"mixed": mixed, "kept": 1.0, "games": 60})
+        collected = joined([play_job(job, learned_of(wanted, learner, {})) for job in jobs_of(wanted, 0)])
+        learned_from = len(collected.before) / collected.counts[CHOICES]
+        seen[mixed] = learned_from, float(collected.wins[:, 0].mean())
+    (all_seats, wins), (half, wins_mixed) = seen[0.0], seen[1.0]
+    assert all_seats == 1.0
+    assert wins == pytest.approx(0.5, abs=0.05)
+    assert 0.35 < half < 0.65
+    assert wins_mixed < 0.35
+
+
 def test_gains_are_counted_from_the_mean_and_doubted_where_there_were_few_visits() -> None:
     """Of 40 visits of mean value 0.45, 10 to an action of value 0.6 and 30 to one of value 0.4; a third had none. In
     other worlds another decision had the same answers.

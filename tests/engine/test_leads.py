@@ -25,13 +25,16 @@ def test_leads_are_over_the_best_of_the_others(
     counts: tuple[int, ...], leads: tuple[int, ...], most: tuple[bool, ...]
 ) -> None:
     """Those who are level all have most of it, unless they have nothing."""
-    out = np.zeros(FIRST + SIZE * len(counts), np.float32)
-    out[FIRST + COUNTED :: SIZE] = counts
-    write_leads(out, FIRST, SIZE, COUNTED, LEAD, MOST)
-    assert out[FIRST + LEAD :: SIZE].tolist() == list(leads)
-    assert out[FIRST + MOST :: SIZE].tolist() == list(most)
+    end = FIRST + SIZE * len(counts)
+    out = np.zeros(end + SIZE, np.float32)
+    out[FIRST + COUNTED : end : SIZE] = counts
+    out[end:] = 9
+    write_leads(out, FIRST, SIZE, len(counts), COUNTED, LEAD, MOST)
+    assert out[FIRST + LEAD : end : SIZE].tolist() == list(leads)
+    assert out[FIRST + MOST : end : SIZE].tolist() == list(most)
     assert not out[:FIRST].any()
-    assert not out[FIRST::SIZE].any()
+    assert not out[FIRST:end:SIZE].any()
+    assert (out[end:] == 9).all()
 
 
 def test_who_has_most_meeples_in_brussels() -> None:

@@ -150,7 +150,7 @@ def inputs(rules, state, viewer, out):
     for seat in range(rules.players):
         slot = _slot(rules, viewer, seat)
         _write_seat(rules, state, seat, out[slot : slot + len(SEAT_INPUTS)])
-    write_leads(out, len(SHARED_INPUTS), len(SEAT_INPUTS), IN_BRUSSELS, BRUSSELS_LEAD, TO_BE_ARRESTED)
+    write_leads(out, len(SHARED_INPUTS), len(SEAT_INPUTS), rules.players, IN_BRUSSELS, BRUSSELS_LEAD, TO_BE_ARRESTED)
     _write_columns_of_seats(rules, state, viewer, out)
     _write_irises(rules, state, viewer, out)
 

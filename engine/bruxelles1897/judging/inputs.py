@@ -150,7 +150,7 @@ def inputs(rules, state, viewer, out):
         _write_seat(rules, state, seat, own)
         _write_coats(rules, state, seat, placed, placer, own)
         _write_outlook(rules, state, seat, placed, placer, own)
-    write_leads(out, len(SHARED_INPUTS), len(SEAT_INPUTS), IN_BRUSSELS, BRUSSELS_LEAD, TO_BE_ARRESTED)
+    write_leads(out, len(SHARED_INPUTS), len(SEAT_INPUTS), rules.players, IN_BRUSSELS, BRUSSELS_LEAD, TO_BE_ARRESTED)
 
 
 @kernel
