@@ -295,7 +295,7 @@ def test_there_are_a_hundred_of_all_games(known: list[SolvedPosition]) -> None:
     assert len({ending.position.get("game", "1893") for ending in known}) == 2
 
 
-@pytest.mark.parametrize("each", [pytest.param(1, marks=pytest.mark.slow), 10])
+@pytest.mark.parametrize("each", [pytest.param(1, marks=pytest.mark.slow), 4])
 def test_the_best_turns_are_those_of_plain_enumeration(known: list[SolvedPosition], each: int) -> None:
     """All are counted out: the advised turn brings what enumeration says is the most, and so many turns are as good."""
     for ending in known[::each]:

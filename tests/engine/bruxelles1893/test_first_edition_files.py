@@ -56,7 +56,7 @@ def workshop() -> Document:
 # --- positions --------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(players=st.integers(2, 5), seed=st.integers(0, 10**6), experienced=st.booleans())
 def test_positions_go_there_and_back_at_every_decision(players: int, seed: int, experienced: bool) -> None:
     """What is visible is the same, and with the piles the whole game is; the schema holds."""

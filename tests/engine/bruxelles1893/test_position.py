@@ -72,7 +72,7 @@ def visible(states: np.ndarray) -> np.ndarray:
     return twin
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(2, 5), MODULES, st.integers(0, 2**32), st.booleans())
 def test_every_decision_of_a_game_goes_there_and_back(
     players: int, modules: list[str], seed: int, furnished: bool
