@@ -60,8 +60,6 @@ def main(
         from analysis.learning.training import Wanted, train
     except ImportError:
         raise InputError("training needs the extra learn: pip install 'bruxelles1893[learn]'") from None
-    if teacher and values is not None:
-        raise InputError("--values: a teacher corrects the values; give one of the two")
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
     for name, number, low in (("rate", rate, "0.000001"), ("trust", trust, "0"), ("mixed", mixed, "0")):

@@ -372,6 +372,8 @@ def _check(wanted: Wanted) -> None:
     if wanted.players not in players:
         raise InputError(f"players must be from {players[0]} to {players[-1]} in {wanted.game}, not {wanted.players}")
     if wanted.values is not None:
+        if wanted.teacher:
+            raise InputError("values: a teacher corrects the values; give one of the two")
         load_to_learn(GAMES[wanted.game], wanted.players, wanted.values)
 
 

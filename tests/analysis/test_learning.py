@@ -294,6 +294,8 @@ def test_the_values_of_other_weights_can_be_kept(tmp_path: Path) -> None:
     assert new.provenance["values"] == old.provenance
     with pytest.raises(InputError, match=r"1897-2.npz is missing: nothing is learned for 2 players there"):
         trained(tmp_path / "three", more.model_copy(update={"values": tmp_path}))
+    with pytest.raises(InputError, match="a teacher corrects the values"):
+        trained(tmp_path / "four", more.model_copy(update={"teacher": 10}))
 
 
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:

@@ -87,18 +87,16 @@ def card_worth(rules, worths, face):
         return 0.0
     best = rules.symbols[face] * worths[_ROW]
     for option in range(rules.n_options[face]):
-        total = 0.0
-        for bonus in range(len(BONUSES)):
-            total += rules.bonus[face, option, bonus] * worths[bonus]
-        best = max(best, total)
+        best = max(best, option_worth(rules, worths, face, option))
     return best + rules.manneken[face] * worths[_MANNEKEN]
 
 
 @kernel
-def option_worth(rules, state, weights, seat, face, option):
+def option_worth(rules, worths, face, option):
+    """Points in one of the bonuses to choose from on a card; `worths` are `card_worths`."""
     total = 0.0
     for bonus in range(len(BONUSES)):
-        total += rules.bonus[face, option, bonus] * bonus_worth(rules, state, weights, seat, bonus)
+        total += rules.bonus[face, option, bonus] * worths[bonus]
     return total
 
 

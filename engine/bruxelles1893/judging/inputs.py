@@ -6,8 +6,6 @@ the viewer has not seen is read.
 
 from __future__ import annotations
 
-import numpy as np
-
 from engine.agenda import top
 from engine.bruxelles1893.agenda import BID, DECISIONS, FREE_ACTION, KEEP
 from engine.bruxelles1893.belle_epoque.pavilions import cards_of
@@ -44,7 +42,7 @@ from engine.bruxelles1893.state import (
     TILES,
 )
 from engine.kernel import kernel
-from engine.leads import write_leads
+from engine.leads import best_other, write_leads
 from engine.numbered import Numbered
 from engine.seats import points
 from engine.surrounded import AROUND, OPEN_DIGIT, STANDINGS, best_two_around, count_around, lead_of, place_of
@@ -180,9 +178,7 @@ def _write_pending(rules, state, viewer, out):
         if face != NOTHING:
             out[BID_CARD] = 0.1 * card_worth(rules, card_worths(rules, state, BALANCED, seat), face)
             out[BID_SYMBOLS] = 0.5 * rules.symbols[face]
-            for option in range(rules.n_options[face]):
-                for bonus in range(len(BONUSES)):
-                    out[BID_BONUSES + bonus] += 0.5 * rules.bonus[face, option, bonus]
+            _add_bonuses(rules, face, 0.5, out, BID_BONUSES)
     elif kind == FREE_ACTION:
         out[FREE_ACTIONS + a] = 1.0
     elif kind == KEEP:
@@ -231,9 +227,15 @@ def _write_columns(rules, state, out):
         if face != NOTHING:
             out[COLUMN_MANNEKEN + column] = 0.5 * rules.manneken[face]
             out[COLUMN_SYMBOLS + column] = 0.5 * rules.symbols[face]
-            for option in range(rules.n_options[face]):
-                for bonus in range(len(BONUSES)):
-                    out[COLUMN_BONUS + len(BONUSES) * column + bonus] += 0.5 * rules.bonus[face, option, bonus]
+            _add_bonuses(rules, face, 0.5, out, COLUMN_BONUS + len(BONUSES) * column)
+
+
+@kernel
+def _add_bonuses(rules, face, factor, out, first):
+    """Add the bonuses of a prestige card, `factor` times, to the inputs from `first` on."""
+    for option in range(rules.n_options[face]):
+        for bonus in range(len(BONUSES)):
+            out[first + bonus] += factor * rules.bonus[face, option, bonus]
 
 
 @kernel
@@ -293,10 +295,7 @@ def _write_columns_of_seats(rules, state, viewer, out):
             total, face = out[slot + BIDS + column], int(state.column[column])
             if total == 0 or face == NOTHING:
                 continue
-            other = np.float32(0)
-            for opponent in range(rules.players):
-                if opponent != seat:
-                    other = max(other, out[_slot(rules, viewer, opponent) + BIDS + column])
+            other = best_other(out, len(SHARED_INPUTS), len(SEAT_INPUTS), rules.players, slot, BIDS + column)
             free, lead = int(4 * out[COLUMN_FREE + column]), int(total - other)  # a quarter for each free space
             chance = chance_to_win(lead, free)
             out[slot + LEADS] += 0.5 * (total > other)
@@ -306,9 +305,7 @@ def _write_columns_of_seats(rules, state, viewer, out):
             likely = chance_to_get(rules, free, lead)
             if free > 0 or lead > 0:  # only a card won alone may be tucked
                 out[slot + SYMBOLS_LIKELY] += 0.5 * likely * rules.symbols[face]
-            for option in range(rules.n_options[face]):
-                for bonus in range(len(BONUSES)):
-                    out[slot + BONUSES_LIKELY + bonus] += 0.5 * likely * rules.bonus[face, option, bonus]
+            _add_bonuses(rules, face, 0.5 * likely, out, slot + BONUSES_LIKELY)
     for distance in range(rules.players):
         for column in range(LINES):
             out[len(SHARED_INPUTS) + distance * len(SEAT_INPUTS) + BIDS + column] *= 0.1

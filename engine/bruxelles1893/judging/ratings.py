@@ -293,7 +293,7 @@ def _rate_choice(rules, state, weights, seat, kind, a, b, action):
         face = card_face(state, a)
         if action >= FIRST_TUCK:
             return tuck_worth(rules, state, weights, seat, face, action - FIRST_TUCK)
-        return option_worth(rules, state, weights, seat, face, action)
+        return option_worth(rules, card_worths(rules, state, weights, seat), face, action)
     if kind == agenda.UNPAID:
         return _unpaid_worth(rules, state, seat, action)
     if kind == BELLE_CARD:
