@@ -31,6 +31,10 @@ RUNGS = (
 GAMES = 96
 """Of a match, where their number is not given: whole blocks for any number of players but 5, which has 100."""
 
+OF_QUICK_PLAYERS = 10
+"""Times as many between two players that do not search. They take seconds, and the better one wins nearly all: few
+games would leave its Elo, and so that of all above it, uncertain by hundreds."""
+
 
 @dataclass(frozen=True)
 class Rung:
@@ -64,8 +68,8 @@ def climb(
 ) -> list[Rung]:
     """Play the matches between neighbours into run folders within `folder`, and measure each player for `seconds`.
 
-    `table` are further fields of the tables. Raises `InputError` for an unknown agent, and
-    as `running.play` does.
+    A match has `games`, between players that do not search OF_QUICK_PLAYERS times as many. `table` are further fields
+    of the tables. Raises `InputError` for an unknown agent, and as `running.play` does.
     """
     for agent in rungs:
         agents.parse(agent)  # to hear now of one that there is not
@@ -77,7 +81,9 @@ def climb(
         found = None
         if place > 0:
             report(f"{agent} against {rungs[place - 1]}")
-            plan = match_plan((agent, rungs[place - 1]), players, -(-wanted // block) * block, seed=seed, **table)
+            pair = agent, rungs[place - 1]
+            blocks = -(-wanted * (OF_QUICK_PLAYERS if all(map(_is_quick, pair)) else 1) // block)
+            plan = match_plan(pair, players, blocks * block, seed=seed, **table)
             path = folder / f"{place:02d}"
             run = play(
                 plan,
@@ -95,6 +101,11 @@ def climb(
         Rung(agent, found, elo, ms, pace)
         for agent, found, elo, (ms, pace) in zip(rungs, matches, elos, speeds, strict=True)
     ]
+
+
+def _is_quick(agent: str) -> bool:
+    """Whether a player answers at once."""
+    return issubclass(agents.kind(agent), agents.Random | agents.Greedy | agents.Instant)
 
 
 def added_up(steps: Sequence[Estimate]) -> list[Estimate]:

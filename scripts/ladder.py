@@ -23,7 +23,10 @@ def ladder(
     games: Annotated[
         int | None,
         at_least_one(
-            metavar="N", help="Games of each match, rounded up to whole blocks (default: 96).", most=MOST_GAMES
+            metavar="N",
+            help="Games of each match, rounded up to whole blocks; ten times as many between players that do not"
+            " search (default: 96).",
+            most=MOST_GAMES,
         ),
     ] = None,
     played: Played,

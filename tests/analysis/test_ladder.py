@@ -37,11 +37,17 @@ def test_a_ladder_is_played(tmp_path: Path) -> None:
     assert [rung.agent for rung in rungs] == ["random", "greedy"]
     assert rungs[0].match is None
     assert rungs[1].match is not None
-    assert rungs[1].match.games == 20
+    assert rungs[1].match.games == 200, "players who do not search play ten times as many"
     assert rungs[0].elo.high < rungs[1].elo.low
     assert all(rung.ms > 0 and rung.games_per_s > 0 for rung in rungs)
     again = climb(tmp_path / "ladder", ("random", "greedy"), games=20, seconds=0.05, game="1897", resume=True)
     assert again[1].elo == rungs[1].elo
+
+
+def test_a_match_with_a_search_has_the_games_that_were_asked_for(tmp_path: Path) -> None:
+    rungs = climb(tmp_path / "ladder", ("greedy", "ismcts:iterations=2"), games=2, seconds=0.05, game="1897")
+    assert rungs[1].match is not None
+    assert rungs[1].match.games == 2
 
 
 def test_refusals(bruxelles: Run, tmp_path: Path) -> None:
