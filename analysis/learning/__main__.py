@@ -42,6 +42,9 @@ def main(
     mixed: Annotated[
         float, typer.Option(min=0.0, max=1.0, help="Share of the games that some seats play by the rules of thumb.")
     ] = 0.0,
+    margin: Annotated[
+        float, typer.Option(min=0.0, max=1.0, help="How much the margin counts; the rest is the win.")
+    ] = 0.5,
     teacher: Annotated[
         int, typer.Option(min=0, help="Learn from a search of so many iterations; 0: from play without search.")
     ] = 0,
@@ -62,7 +65,12 @@ def main(
         raise InputError("training needs the extra learn: pip install 'bruxelles1893[learn]'") from None
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
-    for name, number, low in (("rate", rate, "0.000001"), ("trust", trust, "0"), ("mixed", mixed, "0")):
+    for name, number, low in (
+        ("rate", rate, "0.000001"),
+        ("trust", trust, "0"),
+        ("mixed", mixed, "0"),
+        ("margin", margin, "0"),
+    ):
         if math.isnan(number):
             raise InputError(f"--{name}: nan is no number; give one from {low} to 1")
     pool: AbstractContextManager[Executor] = (
@@ -85,6 +93,7 @@ def main(
                     start=start,
                     values=values,
                     mixed=mixed,
+                    margin=margin,
                     trust=trust,
                     **changed,
                 ),

@@ -89,6 +89,8 @@ class Wanted(BaseModel):
     """Iterations of the search that plays the games and is learned from; 0 for play by the policy itself."""
     mixed: float = Field(default=0.0, ge=0, le=1)
     """Share of the games in which some seats play by the rules of thumb (`search.self_play.collect`)."""
+    margin: float = Field(default=0.5, ge=0, le=1)
+    """How much the margin counts in what is learned; the rest is the win (`search.value.blend`)."""
     kept: float = Field(default=0.3, gt=0, le=1)
     """Share of their choices that is learned from."""
     rate: float = Field(default=2e-3, gt=0)
@@ -208,7 +210,7 @@ def play_job(job: Job, learned: Learned) -> Collected:
         wanted.mixed,
         wanted.kept,
         DECAY,
-        settings.margin_weight,
+        wanted.margin,
         settings.margin_scale,
         into,
     )
