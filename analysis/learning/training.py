@@ -373,9 +373,13 @@ def _check(wanted: Wanted) -> None:
     players = GAMES[wanted.game].PLAYERS
     if wanted.players not in players:
         raise InputError(f"players must be from {players[0]} to {players[-1]} in {wanted.game}, not {wanted.players}")
-    if wanted.values is not None:
-        if wanted.teacher:
+    if wanted.teacher:
+        if wanted.values is not None:
             raise InputError("values: a teacher corrects the values; give one of the two")
+        for name in ("mixed", "margin"):
+            if getattr(wanted, name) != Wanted.model_fields[name].default:
+                raise InputError(f"{name} changes nothing where a teacher plays the games; give one of the two")
+    if wanted.values is not None:
         load_to_learn(GAMES[wanted.game], wanted.players, wanted.values)
 
 

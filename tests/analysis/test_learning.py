@@ -298,6 +298,30 @@ def test_the_values_of_other_weights_can_be_kept(tmp_path: Path) -> None:
         trained(tmp_path / "four", more.model_copy(update={"teacher": 10}))
 
 
+def test_the_margin_counts_as_much_as_is_wanted() -> None:
+    """A new network expects half of the win and no margin; so a choice is as good as the end of its game is above that,
+    by what was won where the margin counts 0, and by the bounded margin where it counts 1.
+    """
+    wanted = SMALL.model_copy(update={"games": 6, "kept": 1.0})
+    learner = beginner(wanted)
+    by_wins, by_margins = (
+        joined([play_job(job, learned_of(wanted, learner, {})) for job in jobs_of(learned_from, 0)])
+        for learned_from in (wanted.model_copy(update={"margin": margin}) for margin in (0.0, 1.0))
+    )
+    assert (by_wins.chosen == by_margins.chosen).all(), "the games are the same"
+    won, ahead = by_wins.wins[:, 0] - 0.5, 0.5 * np.tanh(by_wins.margins[:, 0])
+    assert (np.sign(by_wins.advantage) == np.sign(won)).all()
+    assert np.abs(by_wins.advantage).max() == pytest.approx(0.5)
+    assert by_wins.advantage * ahead == pytest.approx(by_margins.advantage * won, abs=1e-5)
+
+
+@pytest.mark.parametrize("ignored", [{"mixed": 0.5}, {"margin": 0.1}])
+def test_a_teacher_leaves_nothing_to_ignore(tmp_path: Path, ignored: dict[str, float]) -> None:
+    (name,) = ignored
+    with pytest.raises(InputError, match=f"{name} changes nothing where a teacher plays"):
+        trained(tmp_path / "course", SMALL.model_copy(update={"teacher": 10, **ignored}))
+
+
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no game chess"):
         trained(tmp_path / "a", SMALL.model_copy(update={"game": "chess"}))
