@@ -79,6 +79,10 @@ class SearchedGame(Protocol):
         """What a network is told of each seat, in words; different ones."""
 
     @property
+    def TURN_CLASSES(self) -> tuple[str, ...]:
+        """The classes of `turn_class`, in words; different ones. None where a game does without."""
+
+    @property
     def WANTS(self) -> Mapping[str, float]:
         """What a strategy can weigh, in words, each with its factor in balanced play."""
 
@@ -136,6 +140,12 @@ class SearchedGame(Protocol):
         """Write the worth of each of the n legal `actions` into `out`, float64: points, by rules of thumb.
 
         `weights` has a factor for each of WANTS.
+        """
+
+    def turn_class(self, state: State, action: int) -> int:
+        """Which of TURN_CLASSES a legal action is of, where the pending decision chooses what the turn is; else -1.
+
+        -1 is given for all actions of a decision or for none.
         """
 
     def determinize(self, rules: Rules, state: State, words: np.ndarray) -> None:

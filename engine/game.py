@@ -124,6 +124,11 @@ def rate(rules: Rules, state: State, weights: tuple[float, ...], actions: np.nda
     package_of(state).rate(rules, state, weights, actions, n, out)
 
 
+def turn_class(state: State, action: int) -> int:
+    """Which of the package's TURN_CLASSES an action is of, where the pending decision chooses a turn; else -1."""
+    return package_of(state).turn_class(state, action)
+
+
 def determinize(rules: Rules, state: State, words: np.ndarray) -> None:
     """Redraw all that the players have not seen, future chance included, from the stream `words`.
 
@@ -179,6 +184,7 @@ OPERATIONS: tuple[Callable[..., int | None], ...] = (
     features,
     inputs,
     rate,
+    turn_class,
     determinize,
     determinize_for,
     conceal,

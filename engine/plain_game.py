@@ -24,6 +24,7 @@ __all__ = [
     "EDITIONS",
     "MODULES",
     "OTHER_NAMES",
+    "TURN_CLASSES",
     "VARIANTS",
     "cards",
     "drawing",
@@ -39,6 +40,7 @@ __all__ = [
     "revealed",
     "tie_breaks",
     "to_move",
+    "turn_class",
     "turn_number",
 ]
 
@@ -53,6 +55,14 @@ BOARD_MODULE: str | None = None
 VARIANTS: tuple[tuple[str | None, tuple[str, ...]], ...] = ((None, ()),)
 
 OTHER_NAMES: Mapping[str, str] = {}
+
+TURN_CLASSES: tuple[str, ...] = ()
+
+
+@kernel
+def turn_class(state, action):
+    """No class."""
+    return -1
 
 
 def give_boards(rules: Rules, state: State, boards: Sequence[str]) -> None:

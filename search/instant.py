@@ -38,8 +38,13 @@ class Instinct(NamedTuple):
     value: Network
     """Before a decision, for each of P seats clockwise from the one to move: P units of a softmax for the share of the
     win; P margins, each bounded by the tanh of its units; P margins in units of LEARNED_SCALE points."""
+    turns: Network
+    """Before the choice of a turn: an output for each of the game's TURN_CLASSES, in units of a softmax, for playouts
+    (`search.quick`); without units where none has been learned."""
     rating_weight: float
     """What a point of the rules of thumb counts in the policy."""
+    turns_rating_weight: float
+    """What it counts beside `turns`."""
     temperatures: np.ndarray
     """(STAGES,) float32: by which the logits of the shares of the win are divided at each stage."""
     spreads: np.ndarray
@@ -72,6 +77,10 @@ class Instinct(NamedTuple):
     value_hidden: np.ndarray
     values: np.ndarray
     """(3 P,) float32"""
+    turn_sums: np.ndarray
+    turn_hidden: np.ndarray
+    turn_values: np.ndarray
+    """(TURN_CLASSES,) float32"""
     ratings: np.ndarray
     """(MOST_ACTIONS,) float64"""
     logits: np.ndarray
@@ -82,8 +91,9 @@ class Instinct(NamedTuple):
         """For the game of `state`."""
         package = package_of(state)
         as_it_is = np.ones((2, package.STAGES), np.float32)
-        unknown = Learned(Network.empty(), Network.empty(), 0.0, as_it_is[0], as_it_is[1], 0.0, {})
-        policy, value, rating_weight, temperatures, spreads, trust, _ = learned or unknown
+        empty = Network.empty()
+        unknown = Learned(empty, empty, empty, 0.0, 0.0, as_it_is[0], as_it_is[1], 0.0, {})
+        policy, value, turns, rating_weight, turns_rating_weight, temperatures, spreads, trust, _ = learned or unknown
         size, most = len(policy.first), package.MOST_ACTIONS
         before, after, changes = np.zeros((3, size), np.float32)
         before_sums, sums = np.zeros((2, len(policy.first_bias)), np.float32)
@@ -92,7 +102,9 @@ class Instinct(NamedTuple):
             learned is not None,
             policy,
             value,
+            turns,
             rating_weight,
+            turns_rating_weight,
             temperatures,
             spreads,
             trust,
@@ -110,6 +122,9 @@ class Instinct(NamedTuple):
             np.zeros(len(value.first_bias), np.float32),
             np.zeros(len(value.second_bias), np.float32),
             np.zeros(len(value.last_bias), np.float32),
+            np.zeros(len(turns.first_bias), np.float32),
+            np.zeros(len(turns.second_bias), np.float32),
+            np.zeros(len(turns.last_bias), np.float32),
             ratings,
             logits,
         )

@@ -26,6 +26,7 @@ from engine.game import (
 from engine.kernel import inlined, kernel
 from search.instant import expect, look_at, weigh
 from search.playout import next_choice, playout
+from search.quick import playout_by_instinct
 from search.tree import DEPTH, NONE, PLAN, add_child, has_room
 from search.value import blend, evaluate_state
 
@@ -54,7 +55,10 @@ def iterate(rules, state, tree, policy, estimates, instinct, words, tuning, seat
     What it came to stands in `tree.wins`, `tree.margins` and `tree.values`, for each seat, until the next one.
     """
     depth = _descend(rules, state, tree, policy, instinct, words, tuning, seat, turn, last)
-    playout(rules, state, policy, words, tree.actions, last)
+    if tuning.learned and len(instinct.turn_values) > 0:
+        playout_by_instinct(rules, state, instinct, policy.weights, words, tree.actions, last)
+    else:
+        playout(rules, state, policy, words, tree.actions, last)
     evaluate(rules, state, tree, estimates, instinct, tuning)
     _back_up(tree, depth, seat)
 

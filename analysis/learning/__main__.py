@@ -16,7 +16,7 @@ from engine.errors import InputError
 from engine.game import GAMES
 from search.forest import processors
 
-SMALL = {"generations": 2, "steps": 6, "games": 60, "match": 40}
+SMALL = {"generations": 2, "steps": 6, "games": 60, "match": 40, "turn_games": 60}
 """A course of a few minutes, most of which compile, to try whether all is there."""
 
 TAUGHT = {"steps": 4, "games": 100}
@@ -29,7 +29,9 @@ def main(
     players: Annotated[
         list[int] | None, typer.Option(help="Train for this number of players alone; repeatable.")
     ] = None,
-    generations: Annotated[int, typer.Option(min=1, help="Each ends with a match against the best before.")] = 20,
+    generations: Annotated[
+        int, typer.Option(min=0, help="Each ends with a match against the best before; 0: the turns of playouts alone.")
+    ] = 20,
     steps: Annotated[int | None, typer.Option(min=1, help="Of self-play and fitting, in a generation.")] = None,
     games: Annotated[int | None, typer.Option(min=1, help="Of a step.")] = None,
     rate: Annotated[float, typer.Option(min=1e-6, max=1.0, help="Of the optimiser at the beginning.")] = 2e-3,

@@ -18,13 +18,14 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 import jax
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from analysis.learning.fit import Learner, corrected, improve, network, new_learner, new_parameters
+from analysis.learning.turns import fitted
 from analysis.runs.machine import machine, versions
 from analysis.runs.match import match_plan, result
 from analysis.runs.output_folders import claimed, difference, empty
@@ -38,11 +39,13 @@ from engine.game import GAMES
 from engine.kernel import source_digest
 from search.estimates import Estimates
 from search.instant import Instinct
+from search.network import Network
 from search.policy import Policy
 from search.self_play import OF_AFTERSTATES, OF_DECISIONS, Collected, collect, new_collected
 from search.settings import Settings
 from search.teaching import teach
 from search.tree import new_tree
+from search.turn_lessons import TurnLessons, collect_turns, new_turn_lessons
 from search.weights import Learned, input_count, load, load_to_learn, path_of, save
 
 COURSE_FILE, STATE_FILE, WEIGHTS, NEWEST = "course.json", "state.npz", "weights", "newest"
@@ -65,6 +68,15 @@ LONGEST_GAME = 800
 
 MOST_ACTIONS_ON_AVERAGE = 9
 
+TURNS_OF_A_GAME = 200
+"""For which there is room."""
+
+TURNS_KEPT = 0.4
+"""Share of the turns of a game that playouts learn from; those of one game are much alike."""
+
+TURN_PARTS = 10
+"""Into which the games that turns are learned from are divided, for several to be played at a time."""
+
 NODES_AN_ITERATION = 256
 """Room in the tree of a search that teaches."""
 
@@ -80,7 +92,8 @@ class Wanted(BaseModel):
     game: str
     players: int
     seed: int = 0
-    generations: int = Field(default=20, ge=1)
+    generations: int = Field(default=20, ge=0)
+    """With 0 nothing is learned but the turns of playouts, by the policy of `start`."""
     steps: int = Field(default=25, ge=1)
     """Of self-play and fitting, in a generation."""
     games: int = Field(default=400, ge=1)
@@ -106,6 +119,8 @@ class Wanted(BaseModel):
     """How much the value network counts in a search; the rest is the fitted estimate."""
     match: int = Field(default=200, ge=1)
     """Games between a generation and the best so far."""
+    turn_games: int = Field(default=10_000, ge=1)
+    """From which the turns of playouts are learned, when the best policy is known; shared by the variants."""
 
     @property
     def sureness(self) -> float:
@@ -217,6 +232,27 @@ def play_job(job: Job, learned: Learned) -> Collected:
     return into.filled()
 
 
+def turns_of(job: Job, learned: Learned) -> TurnLessons:
+    """Play the games of a job by a policy, and note what it thinks of the turns."""
+    wanted, package = job.wanted, GAMES[job.wanted.game]
+    edition, modules = package.VARIANTS[job.variant]
+    table = Game.new(wanted.game, edition, wanted.players, 0, modules=modules)
+    into = new_turn_lessons(int(job.games * TURNS_OF_A_GAME * TURNS_KEPT), input_count(package, wanted.players))
+    collect_turns(
+        table.rules,
+        package.new_states(1),
+        package.new_states(1),
+        Instinct.of(table.state, learned),
+        tuple(package.WANTS.values()),
+        np.zeros(package.MOST_ACTIONS, np.int16),
+        stream(wanted.seed, "turns", wanted.players, job.step, job.variant),
+        job.games,
+        TURNS_KEPT,
+        into,
+    )
+    return into.filled()
+
+
 def joined(parts: list[Collected]) -> Collected:
     """What several jobs collected, one after the other."""
     offsets = np.cumsum([0, *(len(part.after) for part in parts)])
@@ -231,15 +267,27 @@ def joined(parts: list[Collected]) -> Collected:
 
 def learned_of(wanted: Wanted, learner: Learner, provenance: Mapping[str, Any]) -> Learned:
     """What compiled code reads."""
+    turns, turns_rating_weight = _turns_to_begin_with(wanted)
     return Learned(
         network(learner.policy),
         network(learner.value),
+        turns,
         float(learner.policy["rating_weight"]),
+        turns_rating_weight,
         np.array(learner.temperatures),
         np.array(learner.spreads),
         wanted.trust,
         dict(provenance),
     )
+
+
+def _turns_to_begin_with(wanted: Wanted) -> tuple[Network, float]:
+    """Those of the weights that a course begins with, for a search that teaches; none for another number of players."""
+    package = GAMES[wanted.game]
+    if wanted.start is None or not path_of(package, wanted.players, wanted.start).exists():
+        return Network.empty(), 0.0
+    known = load_to_learn(package, wanted.players, wanted.start)
+    return known.turns, known.turns_rating_weight
 
 
 def _tempered(learned: Learned, factor: float) -> Learned:
@@ -363,7 +411,47 @@ def _gone_on(wanted: Wanted, folder: Path, executor: Executor, report: Callable[
             f"{generation.points:.1f} points a seat, wins {100 * generation.win:.1f} % "
             f"({100 * generation.low:.1f} … {100 * generation.high:.1f}) against the best before"
         )
+    _learn_turns(wanted, folder, executor, report)
     return course
+
+
+def _learn_turns(wanted: Wanted, folder: Path, executor: Executor, report: Callable[[str], None]) -> None:
+    """Fit the turns of playouts to the best policy, unless that was done."""
+    package, weights = GAMES[wanted.game], folder / WEIGHTS
+    if not path_of(package, wanted.players, weights).exists():  # no generations were wanted
+        known = _known(wanted, cast(Path, wanted.start))
+        provenance = {name: value for name, value in known.provenance.items() if name != "turns"}
+        save(package, wanted.players, known._replace(provenance=provenance), weights)
+    load.cache_clear()
+    best = load(package, wanted.players, weights)
+    if "turns" in best.provenance or not package.TURN_CLASSES:
+        return
+    jobs = [job for part in range(TURN_PARTS) for job in jobs_of(_part_of(wanted), part)]
+    parts = list(executor.map(turns_of, jobs, [best] * len(jobs)))
+    lessons = TurnLessons(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+    found = fitted(lessons, len(package.TURN_CLASSES), wanted.seed)
+    told = {
+        "games": sum(job.games for job in jobs),
+        "choices": len(lessons.before),
+        "cross_entropy": round(found.cross_entropy, 4),
+        "entropy": round(found.entropy, 4),
+        "sources": source_digest(),
+        "date": datetime.now(UTC).date().isoformat(),
+    }
+    learned = best._replace(
+        turns=found.turns, turns_rating_weight=found.rating_weight, provenance={**best.provenance, "turns": told}
+    )
+    save(package, wanted.players, learned, weights)
+    load.cache_clear()
+    report(
+        f"turns of playouts: {told['choices']:,} choices in {told['games']:,} games, "
+        f"cross-entropy {found.cross_entropy:.3f}, of the policy itself {found.entropy:.3f}"
+    )
+
+
+def _part_of(wanted: Wanted) -> Wanted:
+    """One of the TURN_PARTS of the games from which turns are learned."""
+    return wanted.model_copy(update={"games": max(1, wanted.turn_games // TURN_PARTS)})
 
 
 def _check(wanted: Wanted) -> None:
@@ -381,6 +469,10 @@ def _check(wanted: Wanted) -> None:
                 raise InputError(f"{name} changes nothing where a teacher plays the games; give one of the two")
     if wanted.values is not None:
         load_to_learn(GAMES[wanted.game], wanted.players, wanted.values)
+    if wanted.generations == 0:
+        if wanted.start is None:
+            raise InputError("generations: 0 learns the turns of playouts alone; give start, whose policy has them")
+        load_to_learn(GAMES[wanted.game], wanted.players, wanted.start)
 
 
 def _one_generation(

@@ -25,6 +25,7 @@ from engine.bruxelles1893.hidden import conceal, determinize, determinize_for, n
 from engine.bruxelles1893.judging.features import FEATURES, STAGES, features, stage, stages_left
 from engine.bruxelles1893.judging.inputs import SEAT_INPUTS, SHARED_INPUTS, inputs
 from engine.bruxelles1893.judging.ratings import rate
+from engine.bruxelles1893.judging.turn_classes import TURN_CLASSES, turn_class
 from engine.bruxelles1893.judging.wants import WANTS
 from engine.bruxelles1893.rules import BOARD_MODULE, MODULES, RULES, VARIANTS
 from engine.bruxelles1893.scoring import final_scores
@@ -76,6 +77,7 @@ __all__ = [
     "SOURCES",
     "STAGES",
     "STATE",
+    "TURN_CLASSES",
     "USES",
     "VARIANTS",
     "WANTS",
@@ -112,6 +114,7 @@ __all__ = [
     "stages_left",
     "tie_breaks",
     "to_move",
+    "turn_class",
     "turn_number",
     "turned_up",
 ]

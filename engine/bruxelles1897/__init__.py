@@ -24,6 +24,7 @@ from engine.bruxelles1897.hidden import conceal, determinize, determinize_for, n
 from engine.bruxelles1897.judging.features import FEATURES, STAGES, features, stage, stages_left
 from engine.bruxelles1897.judging.inputs import SEAT_INPUTS, SHARED_INPUTS, inputs
 from engine.bruxelles1897.judging.ratings import WANTS, rate
+from engine.bruxelles1897.judging.turn_classes import TURN_CLASSES, turn_class
 from engine.bruxelles1897.rules import RULES
 from engine.bruxelles1897.scoring import final_scores, tie_breaks
 from engine.bruxelles1897.setup import deal
@@ -74,6 +75,7 @@ __all__ = [
     "SOURCES",
     "STAGES",
     "STATE",
+    "TURN_CLASSES",
     "USES",
     "VARIANTS",
     "WANTS",
@@ -110,6 +112,7 @@ __all__ = [
     "stages_left",
     "tie_breaks",
     "to_move",
+    "turn_class",
     "turn_number",
     "turned_up",
 ]

@@ -22,8 +22,11 @@ from search.network import Network
 
 FOLDER = Path(__file__).parent
 
-Words = tuple[tuple[str, ...], tuple[str, ...]]
-"""What inputs say: those of the table as a whole, and those of each seat."""
+NETWORKS = ("policy", "value", "turns")
+"""In a file, and of what is learned."""
+
+Words = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+"""What inputs say, those of the table as a whole and those of each seat; and the classes of turns."""
 
 
 class Learned(NamedTuple):
@@ -31,8 +34,12 @@ class Learned(NamedTuple):
 
     policy: Network
     value: Network
+    turns: Network
+    """Without units while none has been fitted to the policy."""
     rating_weight: float
     """What a point of the rules of thumb counts in the policy."""
+    turns_rating_weight: float
+    """What it counts beside `turns`."""
     temperatures: np.ndarray
     """(STAGES,) float32: logits of the shares of the win are divided by that of the stage (Guo and others, 2017)."""
     spreads: np.ndarray
@@ -67,25 +74,26 @@ def load(package: SearchedGame, players: int, folder: Path = FOLDER) -> Learned:
     path = path_of(package, players, folder)
     learned, words = _read(path, players)
     if words != _words(package):
-        raise InputError(f"{path} was learned from other inputs than the game has now{_first_new(words, package)}")
+        raise InputError(f"{path} was learned from other inputs or turns than the game has now{_first_new(words, package)}")
     return learned
 
 
 def load_to_learn(package: SearchedGame, players: int, folder: Path) -> Learned:
     """The same for a course to begin with: inputs are found by their words, and one that is new counts 0."""
     learned, words = _read(path_of(package, players, folder), players)
-    places = {word: place for place, word in enumerate(_inputs(*words, players))}
-    rows = [places.get(word, len(places)) for word in _inputs(*_words(package), players)]
+    places = {word: place for place, word in enumerate(_inputs(words[0], words[1], players))}
+    rows = [places.get(word, len(places)) for word in _inputs(package.SHARED_INPUTS, package.SEAT_INPUTS, players)]
+    turns = learned.turns if words[2] == tuple(package.TURN_CLASSES) else Network.empty()
 
     def told(network: Network) -> Network:
         nothing = np.zeros((1, network.first.shape[1]), np.float32)
-        return network._replace(first=np.concatenate([network.first, nothing])[rows])
+        return network._replace(first=np.concatenate([network.first, nothing])[rows]) if len(network.first) else network
 
-    return learned._replace(policy=told(learned.policy), value=told(learned.value))
+    return learned._replace(policy=told(learned.policy), value=told(learned.value), turns=told(turns))
 
 
 def _words(package: SearchedGame) -> Words:
-    return tuple(package.SHARED_INPUTS), tuple(package.SEAT_INPUTS)
+    return tuple(package.SHARED_INPUTS), tuple(package.SEAT_INPUTS), tuple(package.TURN_CLASSES)
 
 
 def _inputs(shared: tuple[str, ...], own: tuple[str, ...], players: int) -> list[tuple[int, str]]:
@@ -103,22 +111,25 @@ def _read(path: Path, players: int) -> tuple[Learned, Words]:
     """What a file holds for so many players, and the inputs that it was learned from."""
     try:
         with np.load(path, allow_pickle=False) as arrays:
-            policy, value = (
-                Network(*(arrays[f"{kind}_{name}"].astype(np.float32) for name in Network._fields))
-                for kind in ("policy", "value")
+            policy, value, turns = (
+                Network(*(arrays[f"{kind}_{name}"].astype(np.float32) for name in Network._fields)) for kind in NETWORKS
             )
             temperatures, spreads = (arrays[name].astype(np.float32) for name in ("temperatures", "spreads"))
             provenance = json.loads(str(arrays["provenance"]))
-            rating_weight, trust = (float(arrays[name]) for name in ("rating_weight", "trust"))
-            learned = Learned(policy, value, rating_weight, temperatures, spreads, trust, provenance)
-            words = tuple(arrays["shared_inputs"].tolist()), tuple(arrays["seat_inputs"].tolist())
+            rating_weight, turns_rating_weight, trust = (
+                float(arrays[name]) for name in ("rating_weight", "turns_rating_weight", "trust")
+            )
+            learned = Learned(
+                policy, value, turns, rating_weight, turns_rating_weight, temperatures, spreads, trust, provenance
+            )
+            words = tuple(tuple(arrays[name].tolist()) for name in ("shared_inputs", "seat_inputs", "turn_classes"))
     except FileNotFoundError:
         raise InputError(f"{path} is missing: nothing is learned for {players} players there") from None
     except KeyError:
         raise InputError(f"{path} holds the weights of another version of this project") from None
     except (OSError, ValueError, zipfile.BadZipFile):
         raise InputError(f"{path} is no file of weights") from None
-    if {len(learned.policy.first), len(learned.value.first)} != {len(_inputs(*words, players))}:
+    if {len(learned.policy.first), len(learned.value.first)} != {len(_inputs(words[0], words[1], players))}:
         raise InputError(f"{path} is not for {players} players")
     return learned, words
 
@@ -132,8 +143,8 @@ def save(
     """Write what was learned; its file."""
     folder.mkdir(parents=True, exist_ok=True)
     arrays = {
-        f"{kind}_{name}": np.asarray(getattr(network, name), np.float16)
-        for kind, network in (("policy", learned.policy), ("value", learned.value))
+        f"{kind}_{name}": np.asarray(getattr(getattr(learned, kind), name), np.float16)
+        for kind in NETWORKS
         for name in Network._fields
     }
     path = path_of(package, players, folder)
@@ -142,11 +153,13 @@ def save(
         partial,
         allow_pickle=False,
         rating_weight=np.float64(learned.rating_weight),
+        turns_rating_weight=np.float64(learned.turns_rating_weight),
         trust=np.float64(learned.trust),
         temperatures=np.asarray(learned.temperatures, np.float16),
         spreads=np.asarray(learned.spreads, np.float16),
         shared_inputs=np.array(package.SHARED_INPUTS),
         seat_inputs=np.array(package.SEAT_INPUTS),
+        turn_classes=np.array(package.TURN_CLASSES),
         provenance=json.dumps(dict(learned.provenance)),
         **arrays,
     )

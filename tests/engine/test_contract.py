@@ -90,6 +90,8 @@ def test_numbers_of_a_searched_game(name: str) -> None:
         assert words
         assert len(set(words)) == len(words)
         assert all(words)
+    assert len(set(package.TURN_CLASSES)) == len(package.TURN_CLASSES)
+    assert all(package.TURN_CLASSES)
 
 
 def test_states_tell_games_apart() -> None:

@@ -29,6 +29,7 @@ STAGES = 3
 FEATURES = ("promise",)
 SHARED_INPUTS = ("kind",)
 SEAT_INPUTS = ("promise",)
+TURN_CLASSES = tuple(f"action {action}" for action in range(8))
 
 MOST_ACTIONS = 8
 CODES = 8
@@ -153,6 +154,11 @@ def determinize(rules, state, words):
 def rate(rules, state, weights, actions, n, out):
     for k in range(n):
         out[k] = weights[0] * actions[k]
+
+
+@kernel
+def turn_class(state, action):
+    return action
 
 
 @kernel

@@ -42,9 +42,11 @@ def random_weights(folder: Path, game: str, players: int, rating_weight: float =
     package = GAMES[game]
     size = input_count(package, players)
     policy, value = random_network(1, size, (24, 8), 1), random_network(2, size, (16, 8), 3 * players)
+    turns = random_network(3, size, (16, 8), len(package.TURN_CLASSES))
     temperatures = np.linspace(0.5, 2.0, package.STAGES, dtype=np.float32)
     spreads = np.linspace(0.4, 1.2, package.STAGES, dtype=np.float32)
-    weights.save(package, players, Learned(policy, value, rating_weight, temperatures, spreads, TRUST, {}), folder)
+    learned = Learned(policy, value, turns, rating_weight, 0.25, temperatures, spreads, TRUST, {})
+    weights.save(package, players, learned, folder)
     return folder
 
 
@@ -248,7 +250,7 @@ def test_weights_from_other_inputs_can_be_learned_on(tmp_path: Path) -> None:
     np.savez(path, allow_pickle=False, **older)
     weights.load.cache_clear()
     with pytest.raises(
-        InputError, match=rf"learned from other inputs than the game has now, for example '{shared[0]}'"
+        InputError, match=rf"learned from other inputs or turns than the game has now, for example '{shared[0]}'"
     ):
         weights.load(package, 3, tmp_path)
     again = weights.load_to_learn(package, 3, tmp_path)
