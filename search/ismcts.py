@@ -2,8 +2,9 @@
 
 Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search" (2012): every iteration searches another
 world that fits what is visible, in one tree for all of them, and an action competes only where it was available.
-Each seat maximises its own value (maxⁿ, Luckhardt and Irani 1986; Sturtevant 2008 for UCT). Rules of thumb are priors
-of what to try (PUCT, Rosin 2011) and play on beyond the tree, up to the end of a stage, where scores are estimated.
+Each seat maximises its own value (maxⁿ, Luckhardt and Irani 1986; Sturtevant 2008 for UCT). Rules of thumb, and what
+was learned, are priors of what to try (PUCT, Rosin 2011) and play on beyond the tree, up to the end of a stage, where
+scores are estimated.
 With the settings `PLAIN` it is UCB1, and random games to the end.
 """
 

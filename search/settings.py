@@ -62,14 +62,16 @@ class Settings:
     """
 
     learned: int = _setting(1, 0, 1)
-    """1 where learned networks give half of the priors and the value between two stages, in games that have them.
+    """1 where learned networks give half of the priors, the turns of playouts and the value between two stages.
 
     At 0, or where nothing was learned, these are the ratings and the fitted estimates. docs/experiments.md, Learned
-    priors and values.
+    priors and values, Learned playouts.
     """
 
     tournament_size: int = _setting(3, 1, 64)
     """Actions drawn at a choice of a playout, of which the best-rated is played; 1 is uniformly random.
+
+    Without effect where playouts are learned.
 
     docs/experiments.md, Rules of thumb.
     """

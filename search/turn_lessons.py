@@ -30,13 +30,14 @@ class TurnLessons(NamedTuple):
     """(D, W) float32: what the rules of thumb give each."""
     shares: np.ndarray
     """(D, W) float32: with which probability the policy would choose each."""
-    count: np.ndarray
+    noted: np.ndarray
     """(1,) int64: choices noted."""
 
     def filled(self) -> TurnLessons:
         """A copy without the room that is left."""
-        noted = int(self.count[0])
-        return TurnLessons(*(array[:noted].copy() for array in self[:-1]), self.count)
+        noted = int(self.noted[0])
+        before, classes, ratings, shares = (array[:noted].copy() for array in self[:-1])
+        return TurnLessons(before, classes, ratings, shares, self.noted)
 
 
 def new_turn_lessons(choices: int, inputs: int) -> TurnLessons:
@@ -77,10 +78,10 @@ def collect_turns(rules, start, tables, instinct, weights, actions, words, games
 
 @kernel
 def _note(tables, instinct, actions, n, into):
-    place = into.count[0]
+    place = into.noted[0]
     if n > MOST_TURNS or place == len(into.before):
         return
-    into.count[0] = place + 1
+    into.noted[0] = place + 1
     into.before[place] = instinct.before
     top = instinct.logits[:n].max()
     total = 0.0

@@ -74,7 +74,8 @@ def load(package: SearchedGame, players: int, folder: Path = FOLDER) -> Learned:
     path = path_of(package, players, folder)
     learned, words = _read(path, players)
     if words != _words(package):
-        raise InputError(f"{path} was learned from other inputs or turns than the game has now{_first_new(words, package)}")
+        new = _first_new(words, package)
+        raise InputError(f"{path} was learned from other inputs or turns than there are now{new}")
     return learned
 
 
@@ -122,16 +123,18 @@ def _read(path: Path, players: int) -> tuple[Learned, Words]:
             learned = Learned(
                 policy, value, turns, rating_weight, turns_rating_weight, temperatures, spreads, trust, provenance
             )
-            words = tuple(tuple(arrays[name].tolist()) for name in ("shared_inputs", "seat_inputs", "turn_classes"))
+            shared, own, classes = (
+                tuple(arrays[name].tolist()) for name in ("shared_inputs", "seat_inputs", "turn_classes")
+            )
     except FileNotFoundError:
         raise InputError(f"{path} is missing: nothing is learned for {players} players there") from None
     except KeyError:
         raise InputError(f"{path} holds the weights of another version of this project") from None
     except (OSError, ValueError, zipfile.BadZipFile):
         raise InputError(f"{path} is no file of weights") from None
-    if {len(learned.policy.first), len(learned.value.first)} != {len(_inputs(words[0], words[1], players))}:
+    if {len(learned.policy.first), len(learned.value.first)} != {len(_inputs(shared, own, players))}:
         raise InputError(f"{path} is not for {players} players")
-    return learned, words
+    return learned, (shared, own, classes)
 
 
 def save(

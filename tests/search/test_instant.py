@@ -250,7 +250,7 @@ def test_weights_from_other_inputs_can_be_learned_on(tmp_path: Path) -> None:
     np.savez(path, allow_pickle=False, **older)
     weights.load.cache_clear()
     with pytest.raises(
-        InputError, match=rf"learned from other inputs or turns than the game has now, for example '{shared[0]}'"
+        InputError, match=rf"learned from other inputs or turns than there are now, for example '{shared[0]}'"
     ):
         weights.load(package, 3, tmp_path)
     again = weights.load_to_learn(package, 3, tmp_path)

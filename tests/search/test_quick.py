@@ -10,6 +10,7 @@ from scipy.special import softmax
 
 from engine import Game
 from engine.chance import stream
+from engine.errors import InputError
 from engine.game import GAMES, determinize, inputs, legal_actions, package_of, rate, stage, to_move, turn_class
 from search import weights
 from search.instant import Instinct
@@ -90,6 +91,6 @@ def test_weights_of_other_classes_are_refused_but_begin_a_course_without_them(tm
     with np.load(path) as file:
         arrays = dict(file)
     np.savez(path, allow_pickle=False, **{**arrays, "turn_classes": np.array(["rest"])})
-    with pytest.raises(weights.InputError, match="other inputs or turns than the game has now, for example"):
+    with pytest.raises(InputError, match="other inputs or turns than there are now, for example"):
         weights.load(package, 3, tmp_path)
     assert len(weights.load_to_learn(package, 3, tmp_path).turns.first) == len(Network.empty().first)
