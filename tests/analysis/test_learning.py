@@ -305,7 +305,7 @@ def test_turns_of_playouts_come_close_to_the_policy() -> None:
     how close: no closer than the policy is to itself.
     """
     random = np.random.default_rng(3)
-    size, most = 4000, 4
+    size, most = 150_000, 4
     lessons = new_turn_lessons(size, 6)
     lessons.before[:] = random.normal(size=lessons.before.shape)
     lessons.classes[:, :most] = np.argsort(random.random((size, most + 2)), axis=1)[:, :most]

@@ -175,13 +175,13 @@ def test_shares_of_the_win_are_whole(blundered: dict[str, Any]) -> None:
 def test_what_the_search_would_have_played_loses_nothing(blundered: dict[str, Any]) -> None:
     """Its favourite played in place of the pass, and searched as long, is the best, without a figure."""
     turn = PlayedRecord.of(blundered).turns[-1]
-    moves = review_turn(turn, Effort(iterations=600), SEED).best_actions
+    moves = review_turn(turn, Effort(iterations=2400), SEED).best_actions
     ahead, codes = turn.game.copy(), []
     for move in moves:
         codes.append(ahead.code(move))
         ahead.play_action(codes[-1])
-    assert 600 % len(codes) == 0
-    again = review_turn(replace(turn, codes=codes), Effort(iterations=600 // len(codes)), SEED)
+    assert 2400 % len(codes) == 0
+    again = review_turn(replace(turn, codes=codes), Effort(iterations=2400 // len(codes)), SEED)
     assert (again.actions, again.best_actions, again.grade) == (moves, moves, "best")
     assert (again.win_loss, again.win_loss_se, again.margin_loss, again.value_loss) == (0, 0, 0, 0)
 

@@ -60,7 +60,9 @@ MIDDLE = ROOT / "examples" / "4-players-middle.json"
 
 
 def test_turns_that_are_asked_for_are_valued_beside_the_best(bruxelles: Run) -> None:
-    """Each has as many looks as a finalist; of one that is only begun, the best that begins so is told."""
+    """A whole turn has as many looks as a finalist; one that is only begun shares them out among those that begin so,
+    of which the best is told. All are played on as often.
+    """
     words = ("best-move", MIDDLE, "--iterations", 8000, "--top", 2)
     asked = ("--move", "Sales at 2-4 with 3 BF", "--move", "nobles at 2-3")
     found = json.loads(bruxelles(*words, *asked, "--json")[1])
@@ -69,7 +71,7 @@ def test_turns_that_are_asked_for_are_valued_beside_the_best(bruxelles: Run) -> 
     assert sales["actions"] == ["place 2-4", "bid 3"]
     assert nobles["actions"][0] == "place 2-3"
     assert len(nobles["actions"]) > 2
-    assert min(sales["visits"], nobles["visits"]) >= found["iterations"] / 4 / (8 + 2)
+    assert sales["visits"] >= found["iterations"] / 4 / (8 + 2)
     assert sales["games"] == nobles["games"] == found["moves"][0]["games"]
     for move in (sales, nobles):
         for name in ("value", "win", "margin"):
