@@ -431,6 +431,7 @@ def _learn_turns(wanted: Wanted, folder: Path, executor: Executor, report: Calla
     lessons = TurnLessons(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
     found = fitted(lessons, len(package.TURN_CLASSES), wanted.seed)
     told = {
+        "command": f"{_command(wanted)} --generations {wanted.generations}",
         "games": sum(job.games for job in jobs),
         "choices": len(lessons.before),
         "cross_entropy": round(found.cross_entropy, 4),
@@ -493,7 +494,7 @@ def _one_generation(
     games = before + wanted.steps * wanted.games
     package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / NEWEST
     provenance = {
-        "command": f"python -m analysis.learning {wanted.game} --players {wanted.players}",
+        "command": _command(wanted),
         "wanted": wanted.model_dump(mode="json", exclude={"start", "values"}),
         "start": None if wanted.start is None else dict(_known(wanted, wanted.start).provenance),
         "games": games,
@@ -528,6 +529,11 @@ def _one_generation(
         high=won.high,
         kept=kept,
     )
+
+
+def _command(wanted: Wanted) -> str:
+    """That of a course; what else was wanted stands beside it."""
+    return f"python -m analysis.learning {wanted.game} --players {wanted.players}"
 
 
 def _rate(wanted: Wanted, step: int) -> float:

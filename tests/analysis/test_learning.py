@@ -339,6 +339,7 @@ def test_a_course_without_generations_learns_the_turns_of_playouts_alone(tmp_pat
     assert (old.turns.first != new.turns.first).any()
     assert all((one == other).all() for one, other in zip(new.turns, with_two_jobs.turns, strict=True))
     told = new.provenance["turns"]
+    assert told["command"] == "python -m analysis.learning 1897 --players 2 --generations 0"
     assert (told["games"], old.provenance["turns"]["games"]) == (20, 10)
     assert new.provenance["games"] == old.provenance["games"]
     assert told["choices"] == pytest.approx(20 * 40 * 0.4, rel=0.5)
