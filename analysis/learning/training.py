@@ -187,11 +187,16 @@ def jobs_of(wanted: Wanted, step: int) -> list[Job]:
     return [Job(wanted, step, variant, games) for variant, games in enumerate(shares) if games]
 
 
+def _table(job: Job) -> Game:
+    """A game of the job's variant, for its rules and the type of its states."""
+    edition, modules = GAMES[job.wanted.game].VARIANTS[job.variant]
+    return Game.new(job.wanted.game, edition, job.wanted.players, 0, modules=modules)
+
+
 def play_job(job: Job, learned: Learned) -> Collected:
     """Play the games of a job, and collect what is to be learned from them."""
     wanted, package = job.wanted, GAMES[job.wanted.game]
-    edition, modules = package.VARIANTS[job.variant]
-    table = Game.new(wanted.game, edition, wanted.players, 0, modules=modules)
+    table = _table(job)
     decisions = int(job.games * LONGEST_GAME * (1.0 if wanted.teacher else wanted.kept))
     inputs = input_count(package, wanted.players)
     into = new_collected(decisions, MOST_ACTIONS_ON_AVERAGE * decisions, inputs, wanted.players)
@@ -235,8 +240,7 @@ def play_job(job: Job, learned: Learned) -> Collected:
 def turns_of(job: Job, learned: Learned) -> TurnLessons:
     """Play the games of a job by a policy, and note what it thinks of the turns."""
     wanted, package = job.wanted, GAMES[job.wanted.game]
-    edition, modules = package.VARIANTS[job.variant]
-    table = Game.new(wanted.game, edition, wanted.players, 0, modules=modules)
+    table = _table(job)
     into = new_turn_lessons(int(job.games * TURNS_OF_A_GAME * TURNS_KEPT), input_count(package, wanted.players))
     collect_turns(
         table.rules,
