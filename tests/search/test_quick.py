@@ -13,12 +13,14 @@ from engine.chance import stream
 from engine.errors import InputError
 from engine.game import GAMES, determinize, inputs, legal_actions, package_of, rate, stage, to_move, turn_class
 from search import weights
+from search.forest import Budget, Forest
 from search.instant import Instinct
 from search.network import Network
 from search.playout import WHOLE_GAME
 from search.quick import draw_quickly, playout_by_instinct, weigh_quickly
+from search.settings import Settings
 from search.tree import one
-from search.weights import input_count
+from search.weights import Learned, input_count
 from tests.search.test_instant import by_hand, random_weights
 
 
@@ -82,6 +84,24 @@ def test_a_playout_goes_to_the_end_of_its_last_stage(game: str, tmp_path: Path) 
             assert stage(world[0]) == last + 1
             assert to_move(world[0]) >= 0
         assert package.fault(table.rules, world[0]) == 0
+
+
+def test_a_search_plays_on_by_what_was_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a network for turns is known, tournaments between ratings have no part in it; else they decide."""
+    game, package = Game.new(players=3, seed=6), GAMES["1893"]
+    known = weights.load(package, 3, random_weights(tmp_path, "1893", 3))
+
+    def values(learned: Learned, tournament_size: int) -> dict[tuple[int, int], float]:
+        monkeypatch.setattr(weights, "find", lambda package, players: learned)
+        settings = Settings(tournament_size=tournament_size, trees=1)
+        forest = Forest(game.rules, game.state, settings, seed=2, trees=1, threads=1)
+        forest.grow(Budget(iterations=60), game.actions())
+        return {answer: branch.value.mean for answer, branch in forest.root.children().items()}
+
+    unknown = known._replace(turns=Network.empty())
+    assert values(known, 2) == values(known, 5)
+    assert values(unknown, 2) != values(unknown, 5)
+    assert values(known, 5) != values(unknown, 5)
 
 
 def test_weights_of_other_classes_are_refused_but_begin_a_course_without_them(tmp_path: Path) -> None:
