@@ -71,11 +71,12 @@ def ladder(
             rung.agent,
             "0" if rung.elo.low == rung.elo.high else with_interval(rung.elo, ".0f"),
             with_interval(rung.match.win, ".1f", 100) if rung.match else "",
+            with_interval(rung.match.margin, "+.1f") if rung.match else "",
             f"{rung.match.games:,}" if rung.match else "",
             f"{rung.ms:.3g}",
             f"{rung.games_per_s:,.3g}",
         ]
         for rung in reversed(climbed)
     ]
-    headers = ["player", "Elo", "win % against the one below", "games", "ms a decision", "games a second"]
+    headers = ["player", "Elo", "win %", "margin", "games", "ms a decision", "games a second"]
     print_table(headers, rows, right=headers[1:])
