@@ -2,7 +2,7 @@
 
 What a gift to a seat does to the win shares of all is measured with the same cards, and such effects are taken to add
 up. Of all whole amounts the smallest are chosen that bring every seat to its fair share, as far as these games can say.
-Whether they do is for the fresh games to say, in which they play no part but by chance.
+Fresh games, which had no part in the choice, then test whether the amounts work.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from typing import Any
 
 import numpy as np
 
+from analysis.runs.folder import folder_of_runs
 from analysis.runs.plan import Chair, Part, Plan, Table
 from analysis.runs.run import Run
 from analysis.runs.running import News, play
+from analysis.runs.seeds import derived_seed
 from analysis.statistics.estimates import Estimate, mean, share
-from engine.chance import stream
 from engine.documents import quoted, rounded, suggestion
 from engine.errors import InputError
 from search import agents
@@ -32,6 +33,9 @@ STEP = 3
 
 MOST = 8
 """The largest gift that is considered."""
+
+RUNS = ("search", "test")
+"""Folders of the two steps."""
 
 GAMES = 40_000
 """Of each of the two steps, where their number is not given."""
@@ -118,16 +122,16 @@ def balance(
         chairs = (Chair(0),) * players
         tables = tuple(Table(chairs, seat_gifts=_gifts(gift, amounts), **table) for amounts in vectors)
         part = Part(tables, len(tables) * math.ceil(wanted / len(tables)))
-        plan = Plan((agent,), (part,), int(stream(seed, name)[0] >> np.uint64(11)))
+        plan = Plan((agent,), (part,), derived_seed(seed, name))
         path = folder / name
-        again = path.exists()
-        run = play(plan, path, jobs=jobs, cluster=cluster, force=force and again, resume=resume and again, news=news)
+        run = play(plan, path, jobs=jobs, cluster=cluster, resume=path.exists(), news=news)
         return _by_table(run, len(tables), players)
 
     nothing = [0] * players
     one_each = [[STEP * (seat == other) for other in range(players)] for seat in range(players)]
-    amounts = fairest(won("search", [nothing, *one_each]), STEP, most)
-    without, given = won("test", [nothing, amounts])
+    with folder_of_runs(folder, RUNS, force=force, resume=resume):
+        amounts = fairest(won("search", [nothing, *one_each]), STEP, most)
+        without, given = won("test", [nothing, amounts])
     return Balance(
         agent=agent,
         gift=gift,

@@ -8,7 +8,6 @@ since only differences between seats count.
 
 from __future__ import annotations
 
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from typing import Annotated
@@ -16,7 +15,9 @@ from typing import Annotated
 import numpy as np
 import typer
 
+from analysis.alone import run_alone
 from analysis.runs.plan import Plan, one_table
+from analysis.runs.seeds import derived_seed
 from analysis.runs.simulate import compile_for
 from engine.chance import stream
 from engine.errors import InputError
@@ -40,11 +41,13 @@ def main(
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
     package = GAMES[game]
+    if players is not None and players not in package.PLAYERS:
+        raise InputError(f"--players must be from {package.PLAYERS[0]} to {package.PLAYERS[-1]}, not {players}")
     plans: dict[int, list[Plan]] = {seats: [] for seats in package.PLAYERS}
     for number, ((edition, modules), seats) in enumerate(product(package.VARIANTS, package.PLAYERS)):
-        table_seed = 100 * seed + number
+        own_seed = derived_seed(seed, "table", number)
         plans[seats].append(
-            one_table((agent,) * seats, games, seed=table_seed, game=game, edition=edition, modules=modules)
+            one_table((agent,) * seats, games, seed=own_seed, game=game, edition=edition, modules=modules)
         )
     compile_for(plans[package.PLAYERS[0]][0])
     for seats, own in plans.items():
@@ -98,7 +101,4 @@ def fit(inputs: np.ndarray, outcomes: np.ndarray, weights: np.ndarray) -> tuple[
 
 
 if __name__ == "__main__":
-    try:
-        typer.run(main)
-    except InputError as problem:
-        sys.exit(f"error: {problem}")
+    run_alone(lambda: typer.run(main))

@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from analysis.runs.match import Result, match_plan, result
+from analysis.runs.folder import folder_of_runs
+from analysis.runs.match import Result, in_blocks, match_plan, result
 from analysis.runs.plan import one_table
 from analysis.runs.running import News, play
+from analysis.runs.seeds import derived_seed
 from analysis.runs.simulate import compile_for, play_chunk
 from analysis.statistics.estimates import Estimate, number_json
+from engine.errors import InputError
 from search import agents
 
 RUNGS = (
@@ -30,6 +33,9 @@ RUNGS = (
 
 GAMES = 96
 """Of a match, where their number is not given: whole blocks for any number of players but 5, which has 100."""
+
+NAMES = tuple(f"{place:02d}" for place in range(1, 100))
+"""Folders of the matches, from the lowest on."""
 
 OF_QUICK_PLAYERS = 10
 """Times as many between two players that do not search. They take seconds, and the better one wins nearly all: few
@@ -60,6 +66,7 @@ def climb(
     seed: int = 0,
     seconds: float = 2.0,
     jobs: int | None = None,
+    cluster: str | None = None,
     force: bool = False,
     resume: bool = False,
     news: News | None = None,
@@ -68,34 +75,29 @@ def climb(
 ) -> list[Rung]:
     """Play the matches between neighbours into run folders within `folder`, and measure each player for `seconds`.
 
-    A match has `games`, between players that do not search OF_QUICK_PLAYERS times as many. `table` are further fields
-    of the tables. Raises `InputError` for an unknown agent, and as `running.play` does.
+    A match has `games`, between players that do not search OF_QUICK_PLAYERS times as many, and a seed of its own.
+    `table` are further fields of the tables. Raises `InputError` for an unknown agent, and as `running.play` does.
     """
+    if not 2 <= len(rungs) <= len(NAMES) + 1:
+        raise InputError(f"a ladder has from 2 to {len(NAMES) + 1} players, not {len(rungs)}")
     for agent in rungs:
         agents.parse(agent)  # to hear now of one that there is not
-    block = 2 if players == 2 else 2 * players
     wanted = GAMES if games is None else games
     matches: list[Result | None] = []
     speeds = []
-    for place, agent in enumerate(rungs):
-        found = None
-        if place > 0:
-            report(f"{agent} against {rungs[place - 1]}")
-            pair = agent, rungs[place - 1]
-            blocks = -(-wanted * (OF_QUICK_PLAYERS if all(map(_is_quick, pair)) else 1) // block)
-            plan = match_plan(pair, players, blocks * block, seed=seed, **table)
-            path = folder / f"{place:02d}"
-            run = play(
-                plan,
-                path,
-                jobs=jobs,
-                force=force and path.exists(),
-                resume=resume and path.exists(),
-                news=news,
-            )
-            found = result(run)
-        matches.append(found)
-        speeds.append(speed(agent, players, seconds, seed, **table))
+    with folder_of_runs(folder, NAMES, force=force, resume=resume):
+        for place, agent in enumerate(rungs):
+            found = None
+            if place > 0:
+                report(f"{agent} against {rungs[place - 1]}")
+                pair = agent, rungs[place - 1]
+                times = OF_QUICK_PLAYERS if all(map(_is_quick, pair)) else 1
+                own_seed = derived_seed(seed, "rung", place)
+                plan = match_plan(pair, players, in_blocks(players, times * wanted), seed=own_seed, **table)
+                path = folder / NAMES[place - 1]
+                found = result(play(plan, path, jobs=jobs, cluster=cluster, resume=path.exists(), news=news))
+            matches.append(found)
+            speeds.append(speed(agent, players, seconds, seed, **table))
     elos = added_up([found.elo for found in matches if found is not None])
     return [
         Rung(agent, found, elo, ms, pace)
@@ -111,8 +113,9 @@ def _is_quick(agent: str) -> bool:
 def added_up(steps: Sequence[Estimate]) -> list[Estimate]:
     """The Elo of each rung, given by how much each is above the one below, from the lowest step on.
 
-    Errors of matches are independent of each other, so their squares add up. A match that was won whole says only how
-    much stronger the winner is at least. The count begins above the topmost such match, and goes down from there too.
+    The matches share no cards, so their errors are independent and the squares of these add up. A match that was won
+    whole says only how much stronger the winner is at least. The count begins above the topmost such match, and goes
+    down from there too.
     """
     zero = max((place + 1 for place, step in enumerate(steps) if math.isinf(step.value)), default=0)
     upwards, downwards = [Estimate(0, 0, 0)], [Estimate(0, 0, 0)]

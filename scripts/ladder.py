@@ -9,7 +9,7 @@ import typer
 
 from engine.bounds import MOST_GAMES
 from scripts.option_groups import Played, with_option_groups
-from scripts.options import Force, Jobs, Json, Players, Resume, Seed, at_least_one, check_output
+from scripts.options import Cluster, Force, Jobs, Json, Players, Resume, Seed, at_least_one, check_output
 
 
 @with_option_groups
@@ -32,6 +32,7 @@ def ladder(
     played: Played,
     seed: Seed = 0,
     jobs: Jobs = None,
+    cluster: Cluster = None,
     force: Force = False,
     resume: Resume = False,
     as_json: Json = False,
@@ -47,16 +48,14 @@ def ladder(
     from doors.terminal.console import print_json, print_table, tell, with_interval
     from doors.terminal.run_news import ToldNews
 
-    rungs = list(RUNGS) if agents is None else split_agents(agents)
-    if len(rungs) < 2:
-        raise typer.BadParameter(f"a ladder has two players at least, not {len(rungs)}", param_hint="--agents")
     climbed = climb(
         output,
-        rungs,
+        RUNGS if agents is None else split_agents(agents),
         players=players,
         games=games,
         seed=seed,
         jobs=jobs,
+        cluster=cluster,
         force=force,
         resume=resume,
         news=ToldNews(),

@@ -51,10 +51,7 @@ def match(
     seat against A in the others.
     """
     elos = None if sprt is None else _elos(sprt)
-    if output is not None:
-        check_output(output, force, resume)
-    elif force or resume:
-        raise typer.BadParameter("needs a folder; give --output too", param_hint="--resume" if resume else "--force")
+    check_output(output, force, resume)
 
     from analysis.runs.match import Watch, match_plan, result
     from analysis.runs.output_folders import lasting_or_passing

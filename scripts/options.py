@@ -59,8 +59,14 @@ At = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as one JSON object.")]
 
 
-def check_output(output: Path, force: bool, resume: bool) -> None:
-    """Refuse a run folder that exists, unless it is to be replaced or resumed."""
+def check_output(output: Path | None, force: bool, resume: bool) -> None:
+    """Refuse a run folder that exists, unless it is to be replaced or resumed, and to do that without a folder."""
+    if output is None:
+        if force or resume:
+            raise typer.BadParameter(
+                "needs a folder; give --output too", param_hint="--resume" if resume else "--force"
+            )
+        return
     if force and resume:
         raise typer.BadParameter("give --force or --resume, not both", param_hint="--resume")
     if output.exists() and not (force or resume):

@@ -53,10 +53,7 @@ def review(
         )
     if quiz and (as_json or record == "-"):
         raise typer.BadParameter("needs a record in a file, and no --json", param_hint="--quiz")
-    if output is None and (force or resume):
-        raise typer.BadParameter("needs a folder; give --output too", param_hint="--resume" if resume else "--force")
-    if output is not None:
-        check_output(output, force, resume)
+    check_output(output, force, resume)
 
     from analysis.reviews.review import Effort, PlayedRecord, Review
     from doors.terminal.console import compilation_announced, print_json, tell

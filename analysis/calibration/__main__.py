@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from analysis.alone import run_alone
 from analysis.calibration.calibrate import calibrate
 from analysis.calibration.tallies import lines, table
-from engine.errors import InputError
 
 
 def main(
@@ -28,8 +27,4 @@ def main(
 
 
 if __name__ == "__main__":
-    try:
-        typer.run(main)
-    except InputError as problem:
-        print(f"error: {problem}", file=sys.stderr)
-        sys.exit(2)
+    run_alone(lambda: typer.run(main))

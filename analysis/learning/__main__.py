@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from analysis.alone import run_alone
 from analysis.runs.cluster import connected
 from engine.errors import InputError
 from engine.game import GAMES
@@ -18,6 +18,9 @@ from search.forest import processors
 
 SMALL = {"generations": 2, "steps": 6, "games": 60, "match": 40, "turn_games": 60}
 """A course of a few minutes, most of which compile, to try whether all is there."""
+
+LIBRARIES = ("jax", "optax")
+"""Of the extra `learn`."""
 
 TAUGHT = {"steps": 4, "games": 100}
 """Of a generation that learns from a search: its games take long, and all of them are in memory at once."""
@@ -30,8 +33,12 @@ def main(
         list[int] | None, typer.Option(help="Train for this number of players alone; repeatable.")
     ] = None,
     generations: Annotated[
-        int, typer.Option(min=0, help="Each ends with a match against the best before; 0: the turns of playouts alone.")
-    ] = 20,
+        int | None,
+        typer.Option(
+            min=0,
+            help="Each ends with a match against the best before; 0: the turns of playouts alone. By default 20.",
+        ),
+    ] = None,
     steps: Annotated[int | None, typer.Option(min=1, help="Of self-play and fitting, in a generation.")] = None,
     games: Annotated[int | None, typer.Option(min=1, help="Of a step.")] = None,
     rate: Annotated[float, typer.Option(min=1e-6, max=1.0, help="Of the optimiser at the beginning.")] = 2e-3,
@@ -63,7 +70,9 @@ def main(
     """Train networks by self-play. DIR/GAME-PLAYERS/weights then has what `instant:weights=` reads."""
     try:
         from analysis.learning.training import Wanted, train
-    except ImportError:
+    except ModuleNotFoundError as missing:
+        if missing.name not in LIBRARIES:
+            raise
         raise InputError("training needs the extra learn: pip install 'bruxelles1893[learn]'") from None
     if game not in GAMES:
         raise InputError(f"there is no game {game}; known are {', '.join(GAMES)}")
@@ -78,10 +87,11 @@ def main(
     pool: AbstractContextManager[Executor] = (
         ThreadPoolExecutor(jobs or processors()) if cluster is None else connected(cluster)
     )
-    changed: dict[str, Any] = SMALL if small else {"generations": generations}
+    changed: dict[str, Any] = SMALL if small else {}
     if teacher:
         changed = TAUGHT | changed | {"teacher": teacher}
-    changed |= {name: value for name, value in (("steps", steps), ("games", games)) if value is not None}
+    given = {"generations": generations, "steps": steps, "games": games}
+    changed |= {name: value for name, value in given.items() if value is not None}
     with pool as executor:
         for count in players or GAMES[game].PLAYERS:
             folder = output / f"{game}-{count}"
@@ -101,6 +111,7 @@ def main(
                 ),
                 folder,
                 executor,
+                jobs=jobs,
                 force=force,
                 resume=resume and folder.exists(),
                 report=lambda line: print(line, flush=True),
@@ -108,8 +119,4 @@ def main(
 
 
 if __name__ == "__main__":
-    try:
-        typer.run(main)
-    except InputError as problem:
-        print(f"error: {problem}", file=sys.stderr)
-        sys.exit(2)
+    run_alone(lambda: typer.run(main))

@@ -222,8 +222,9 @@ def improve(
             entropies.append(entropy)
     for _ in range(0 if taught else PASSES):  # the few games of a search could not teach as much: `corrected`
         order = random.permutation(decisions)
-        for begin in range(0, decisions - CHOICES + 1, CHOICES):
-            rows = order[begin : begin + CHOICES]
+        size = min(CHOICES, decisions)
+        for begin in range(0, decisions - size + 1, size):
+            rows = order[begin : begin + size]
             value, value_memory = _value_step(
                 value, value_memory, own.before[rows], own.wins[rows], own.margins[rows], rate
             )

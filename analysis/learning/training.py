@@ -3,17 +3,20 @@
 A course is a folder:
 
     course.json      what was asked, and the generations with their matches
-    state.npz        the networks as they are now, and what the optimisers remember
+    state-NNN.npz    the networks after so many generations, and what the optimisers remember
     match-NNN/       the match of a generation, a run folder
     newest/          the weights of a generation while its match is played
+    next-NNN/        what is to become the best with that generation
     weights/         the best so far, as the agent `instant` reads them
 
 The same course gives the same networks on one kind of machine, for any number of jobs: the games of a generation
-are dealt out in jobs of their own seeds.
+are dealt out in jobs of their own seeds. It may be broken off anywhere: a generation counts from the moment that
+course.json has it, and what others left is dropped.
 """
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from datetime import UTC, datetime
@@ -27,9 +30,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from analysis.learning.fit import Learner, corrected, improve, network, new_learner, new_parameters
 from analysis.learning.turns import fitted
 from analysis.runs.machine import machine, versions
-from analysis.runs.match import match_plan, result
+from analysis.runs.match import in_blocks, match_plan, result
 from analysis.runs.output_folders import claimed, difference, empty
 from analysis.runs.running import play
+from analysis.runs.seeds import derived_seed
 from engine import Game
 from engine.chance import stream
 from engine.contract import GamePackage
@@ -48,7 +52,8 @@ from search.tree import new_tree
 from search.turn_lessons import TurnLessons, collect_turns, new_turn_lessons
 from search.weights import Learned, input_count, load, load_to_learn, path_of, save
 
-COURSE_FILE, STATE_FILE, WEIGHTS, NEWEST = "course.json", "state.npz", "weights", "newest"
+COURSE_FILE, STATE, MATCH, NEXT = "course.json", "state-{:03d}.npz", "match-{:03d}", "next-{:03d}"
+WEIGHTS, NEWEST = "weights", "newest"
 
 DECAY = 0.95
 """Of what came later in the advantage of a choice: lambda of Schulman and others (2016)."""
@@ -75,13 +80,13 @@ TURNS_KEPT = 0.4
 """Share of the turns of a game that playouts learn from; those of one game are much alike."""
 
 TURN_PARTS = 10
-"""Into which the games that turns are learned from are divided, for several to be played at a time."""
+"""Parts in which the games for turns are played, so that several run at once."""
 
 NODES_AN_ITERATION = 256
 """Room in the tree of a search that teaches."""
 
 LEAST_RATE = 0.1
-"""Of the rate at the beginning of a course, at its end."""
+"""The rate at the end of a course, as a share of that at its beginning."""
 
 
 class Wanted(BaseModel):
@@ -305,8 +310,8 @@ def beginner(wanted: Wanted) -> Learner:
     """Networks that know nothing, so that the policy is that of the rules of thumb; or those of `wanted.start`."""
     package = GAMES[wanted.game]
     inputs = input_count(package, wanted.players)
-    policy = new_parameters(wanted.seed, inputs, wanted.units, 1)
-    value = new_parameters(wanted.seed + 1, inputs, wanted.value_units, OUTS_A_SEAT * wanted.players)
+    policy = new_parameters(derived_seed(wanted.seed, "policy"), inputs, wanted.units, 1)
+    value = new_parameters(derived_seed(wanted.seed, "value"), inputs, wanted.value_units, OUTS_A_SEAT * wanted.players)
     policy["rating_weight"] = np.float32(FIRST_RATING_WEIGHT * wanted.sureness / SURENESS)
     temperatures, spreads = np.ones((2, package.STAGES), np.float32)
     if wanted.start is None:
@@ -363,13 +368,15 @@ def train(
     folder: Path,
     executor: Executor,
     *,
+    jobs: int | None = None,
     force: bool = False,
     resume: bool = False,
     report: Callable[[str], None] = lambda line: None,
 ) -> Course:
     """Do a course, or what is missing of it, in a folder; `report` hears a line for each generation.
 
-    Raises `InputError` for a game that does not exist and as `claimed` does.
+    The executor plays the games that are learned from. Matches are played here, where the weights are, by so many
+    `jobs`. Raises `InputError` for a game that does not exist and as `claimed` does.
     """
     _check(wanted)
     claim, there = claimed(
@@ -382,13 +389,16 @@ def train(
     )
     try:
         if there and force:
-            empty(folder, (COURSE_FILE, STATE_FILE, WEIGHTS, NEWEST, *(match.name for match in folder.glob("match-*"))))
-        return _gone_on(wanted, folder, executor, report, begun=there and resume)
+            numbered = [own.name for kind in (STATE, MATCH, NEXT) for own in folder.glob(kind.replace("{:03d}", "*"))]
+            empty(folder, (COURSE_FILE, WEIGHTS, NEWEST, *numbered))
+        return _gone_on(wanted, folder, executor, jobs, report, begun=there and resume)
     finally:
         claim.give_back()
 
 
-def _gone_on(wanted: Wanted, folder: Path, executor: Executor, report: Callable[[str], None], *, begun: bool) -> Course:
+def _gone_on(
+    wanted: Wanted, folder: Path, executor: Executor, jobs: int | None, report: Callable[[str], None], *, begun: bool
+) -> Course:
     """The generations that are missing of a course, which was `begun` or not."""
     course = Course(
         wanted=wanted,
@@ -403,13 +413,20 @@ def _gone_on(wanted: Wanted, folder: Path, executor: Executor, report: Callable[
         if found := difference(there.wanted.model_dump(), wanted.model_dump()):
             name, was, now = found
             raise InputError(f"{folder} was begun with {name} {quoted(str(was))}, not {quoted(str(now))}")
-        course, learner = there, _read_state(folder, learner)
+        if there.sources != course.sources:
+            raise InputError(f"{folder} was begun with other sources of this project; --force begins it again")
+        course = there
+        _settle(course, folder)
+        if course.generations:
+            learner = _read_state(folder / STATE.format(len(course.generations)), learner)
     course.write(folder)
     for number in range(len(course.generations), wanted.generations):
-        learner, generation = _one_generation(course, learner, number, folder, executor)
+        learner, best, generation = _one_generation(course, learner, number, folder, executor, jobs)
+        _write_state(folder / STATE.format(number + 1), learner)
+        save(GAMES[wanted.game], wanted.players, best, folder / NEXT.format(number + 1))
         course.generations.append(generation)
-        _write_state(folder, learner)
         course.write(folder)
+        _settle(course, folder)
         report(
             f"generation {number + 1} of {wanted.generations}: {generation.games:,} games, "
             f"{generation.points:.1f} points a seat, wins {100 * generation.win:.1f} % "
@@ -417,6 +434,21 @@ def _gone_on(wanted: Wanted, folder: Path, executor: Executor, report: Callable[
         )
     _learn_turns(wanted, folder, executor, report)
     return course
+
+
+def _settle(course: Course, folder: Path) -> None:
+    """Let the best weights be those of the last generation that counts, and drop what others left."""
+    last, game, players = len(course.generations), GAMES[course.wanted.game], course.wanted.players
+    waiting = folder / NEXT.format(last)
+    if waiting.exists():
+        weights = path_of(game, players, folder / WEIGHTS)
+        path_of(game, players, waiting).replace(weights)
+        load.cache_clear()
+    for left in folder.glob(NEXT.replace("{:03d}", "*")):
+        shutil.rmtree(left)
+    for state in folder.glob(STATE.replace("{:03d}", "*")):
+        if state.name != STATE.format(last):
+            state.unlink()
 
 
 def _learn_turns(wanted: Wanted, folder: Path, executor: Executor, report: Callable[[str], None]) -> None:
@@ -481,20 +513,24 @@ def _check(wanted: Wanted) -> None:
 
 
 def _one_generation(
-    course: Course, learner: Learner, number: int, folder: Path, executor: Executor
-) -> tuple[Learner, Generation]:
-    """Train for a generation, then play its match; the best so far is in the folder's weights."""
+    course: Course, learner: Learner, number: int, folder: Path, executor: Executor, jobs: int | None
+) -> tuple[Learner, Learned, Generation]:
+    """Train for a generation, then play its match against the best so far, the folder's weights.
+
+    Beside the learner, what is the best from now on.
+    """
     wanted = course.wanted
     before = course.generations[-1].games if course.generations else 0
     steps = range(number * wanted.steps, (number + 1) * wanted.steps)
     if wanted.teacher:
-        taught = _played(wanted, steps, _best_so_far(wanted, folder), executor)
-        learner, seen = improve(learner, taught, _rate(wanted, steps[0]), wanted.seed + number, taught=True)
+        taught = _played(wanted, steps, _best_so_far(course, folder), executor)
+        own_seed = derived_seed(wanted.seed, "imitation", number)
+        learner, seen = improve(learner, taught, _rate(wanted, steps[0]), own_seed, taught=True)
         learner = corrected(learner, taught)
     else:
         for step in steps:
             collected = _played(wanted, [step], learned_of(wanted, learner, {}), executor)
-            learner, seen = improve(learner, collected, _rate(wanted, step), wanted.seed + step)
+            learner, seen = improve(learner, collected, _rate(wanted, step), derived_seed(wanted.seed, "step", step))
     games = before + wanted.steps * wanted.games
     package, weights, newest = GAMES[wanted.game], folder / WEIGHTS, folder / NEWEST
     provenance = {
@@ -512,26 +548,29 @@ def _one_generation(
     plan = match_plan(
         (f"instant:weights={newest}", f"instant:weights={weights}"),
         wanted.players,
-        _whole_blocks(wanted),
-        seed=wanted.seed + number,
+        in_blocks(wanted.players, wanted.match),
+        seed=derived_seed(wanted.seed, "match", number),
         game=wanted.game,
     )
-    match = folder / f"match-{number + 1:03d}"
-    won = result(play(plan, match, force=match.exists())).win
+    match = folder / MATCH.format(number + 1)
+    won = result(play(plan, match, jobs=jobs, force=match.exists())).win
     kept = won.value >= 0.5
-    if kept or wanted.teacher:
-        new, old = (load(package, wanted.players, where) for where in (newest, weights))
-        best = new if kept else new._replace(policy=old.policy, rating_weight=old.rating_weight)
-        save(package, wanted.players, best, weights)  # corrected values do not depend on how the policy fared
-        load.cache_clear()
-    return learner, Generation(
-        games=games,
-        points=seen["points"],
-        entropy=seen["entropy"],
-        win=won.value,
-        low=won.low,
-        high=won.high,
-        kept=kept,
+    new, old = (load(package, wanted.players, where) for where in (newest, weights))
+    best = new if kept else old
+    if wanted.teacher and not kept:  # corrected values do not depend on how the policy fared
+        best = new._replace(policy=old.policy, rating_weight=old.rating_weight)
+    return (
+        learner,
+        best,
+        Generation(
+            games=games,
+            points=seen["points"],
+            entropy=seen["entropy"],
+            win=won.value,
+            low=won.low,
+            high=won.high,
+            kept=kept,
+        ),
     )
 
 
@@ -550,35 +589,26 @@ def _played(wanted: Wanted, steps: Iterable[int], learned: Learned, executor: Ex
     return joined(list(executor.map(play_job, jobs, [learned] * len(jobs))))
 
 
-def _best_so_far(wanted: Wanted, folder: Path) -> Learned:
+def _best_so_far(course: Course, folder: Path) -> Learned:
     """What a search that teaches begins with; the same for a whole generation, as what it taught is not yet tried."""
-    package, weights = GAMES[wanted.game], folder / WEIGHTS
-    if path_of(package, wanted.players, weights).exists():
-        return load(package, wanted.players, weights)
+    wanted = course.wanted
+    if course.generations:
+        return load(GAMES[wanted.game], wanted.players, folder / WEIGHTS)
     return learned_of(wanted, beginner(wanted), {})
 
 
-def _whole_blocks(wanted: Wanted) -> int:
-    """The games of the match, and a few more to fill its last block."""
-    block = 2 if wanted.players == 2 else 2 * wanted.players
-    return -(-wanted.match // block) * block
-
-
-def _write_state(folder: Path, learner: Learner) -> None:
+def _write_state(path: Path, learner: Learner) -> None:
     leaves = {f"{place:03d}": np.asarray(leaf) for place, leaf in enumerate(jax.tree.leaves(learner))}
-    with complete_only(folder / STATE_FILE) as unfinished, unfinished.open("wb") as file:
+    with complete_only(path) as unfinished, unfinished.open("wb") as file:
         np.savez(file, allow_pickle=False, **leaves)
 
 
-def _read_state(folder: Path, like: Learner) -> Learner:
-    """The networks of a course, which have the shapes of `like`; those of `like` before its first generation."""
-    path = folder / STATE_FILE
-    if not path.exists():
-        return like
+def _read_state(path: Path, like: Learner) -> Learner:
+    """The networks of a course, which have the shapes of `like`."""
     leaves, structure = jax.tree.flatten(like)
     try:
         with np.load(path, allow_pickle=False) as arrays:
             kept = [arrays[f"{place:03d}"] for place in range(len(leaves))]
     except (OSError, KeyError, ValueError):
-        raise InputError(f"{path} is damaged") from None
+        raise InputError(f"{path} is damaged or gone; --force begins the course again") from None
     return jax.tree.unflatten(structure, kept)

@@ -16,9 +16,9 @@ workers there were, or on how often the run was broken off. docs/runs.md describ
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -48,6 +48,30 @@ COMPRESSION = "zstd"
 
 ROW_GROUP = 10_000
 """Games in one row group of the tables, and in memory while they are put together."""
+
+
+@contextmanager
+def folder_of_runs(path: Path, names: Sequence[str], *, force: bool = False, resume: bool = False) -> Iterator[None]:
+    """A folder that holds several runs under some of these `names`; what `force` is to replace is gone then.
+
+    Raises InputError as `claimed` does, and if the folder or one of its runs holds other files as well.
+    """
+    claim, there = claimed(
+        path,
+        names[0],
+        "folder of such runs",
+        lambda folder: any(is_run(folder / name) for name in names),
+        force=force,
+        resume=resume,
+    )
+    try:
+        if there and force:
+            for run in filter(is_run, (path / name for name in names)):
+                demand_own(run, (*OWN_NAMES, *report_files(run)))
+            empty(path, names)
+        yield
+    finally:
+        claim.give_back()
 
 
 class RunFolder:

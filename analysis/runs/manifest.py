@@ -102,7 +102,7 @@ class RunSettings(Document):
     strategies: dict[str, dict[str, float]] = {}
     """The weights in each strategy file that an agent plays by."""
     agent_files: dict[str, str] = {}
-    """The digest of each file with an agent of the user's, by the code of the agent."""
+    """The digest of a user's files that an agent plays by, its code or its weights, by the code of the agent."""
     parts: Annotated[list[PartSettings], Field(min_length=1)]
     position: Json | None = None
     """The document from which every game went on."""

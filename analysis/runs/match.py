@@ -38,6 +38,17 @@ DEFAULT_GAMES_OF_A_TEST = 4_000
 """The same for a match that a sequential test may end earlier."""
 
 
+def block_of(players: int) -> int:
+    """Games of a block: each side alone in each seat once; with two players that is the same for both."""
+    return players if players == 2 else 2 * players
+
+
+def in_blocks(players: int, games: int) -> int:
+    """So many games, and a few more to fill the last block."""
+    block = block_of(players)
+    return -(-games // block) * block
+
+
 def match_plan(
     codes: tuple[str, str], players: int, games: int | None, *, sequential: bool = False, seed: int = 0, **table: Any
 ) -> Plan:
@@ -50,13 +61,13 @@ def match_plan(
     a, b = Chair(A), Chair(B)
     lone_a, lone_b = Table((a, *[b] * (players - 1)), **table), Table((b, *[a] * (players - 1)), **table)
     tables = (lone_a,) if players == 2 else (lone_a, lone_b)
-    block = players * len(tables)
+    block = block_of(players)
     if games is None:
-        games = -(-(DEFAULT_GAMES_OF_A_TEST if sequential else DEFAULT_GAMES) // block) * block
+        games = in_blocks(players, DEFAULT_GAMES_OF_A_TEST if sequential else DEFAULT_GAMES)
     if games < 1 or games % block:
         raise InputError(
             f"with {players} players a block has {block} games; {games} games are no whole blocks, "
-            f"{(games // block + 1) * block} would be"
+            f"{in_blocks(players, max(games, 1))} would be"
         )
     if sequential and games < FEWEST_BLOCKS * block:
         raise InputError(f"the test needs {FEWEST_BLOCKS} blocks, which are {FEWEST_BLOCKS * block} games, not {games}")

@@ -10,6 +10,7 @@ the same cards, and each chair has them from every seat. Block b of every part h
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, fields
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from analysis.runs.seeds import derived_seed
 from analysis.studies.given_position import GivenPosition
 from engine import GAME, Game
 from engine.box_files import ComponentBox
@@ -30,7 +32,7 @@ from engine.face import package
 from engine.facts import Fact
 from engine.game import GAMES, package_of, stage, stages_left
 from engine.what_if import AS_IN_THE_BOX, WhatIf
-from search import agents, own_agents, strategies
+from search import agents, own_agents, strategies, weights
 
 
 @dataclass(frozen=True)
@@ -337,7 +339,7 @@ class Plan:
 
     def game_seed(self, block: int) -> int:
         """The seed from which the games of a block are set up, in every part."""
-        return int(stream(self.seed, block, "deal")[0] >> np.uint64(11))
+        return derived_seed(self.seed, block, "deal")
 
     def agents_stream(self, place: Place) -> np.ndarray:
         """A fresh stream for the choices of chance that the agents of a game make.
@@ -349,21 +351,44 @@ class Plan:
 
     def strategy_files(self) -> dict[str, Any]:
         """The weights in each strategy file that an agent plays by; refuses strategies that a game does not have."""
-        parsed = [agents.parse(code) for code in self.agents]
-        names = [agent.strategy for agent in parsed if isinstance(agent, agents.Greedy | agents.Ismcts)]
+        names = [agent.strategy for code in self.agents if (agent := _of_the_project(code, "strategy")) is not None]
         for game in {table.game for table in self.tables}:
             for name in names:
                 strategies.weights(name, GAMES[game])
         return {name: strategies.file_weights(name) for name in names if name.endswith(strategies.SUFFIX)}
 
     def agent_files(self) -> dict[str, str]:
-        """The digests of the files with agents of the user's, by the codes of these."""
-        return {code: own_agents.digest(code) for code in self.agents if own_agents.is_own(code)}
+        """The digests of files of the user's that agents play by, by the codes of these: agents, and learned weights.
+
+        Raises InputError for weights that are not there.
+        """
+        own = {code: own_agents.digest(code) for code in self.agents if own_agents.is_own(code)}
+        return own | {code: found for code in self.agents if (found := self._weights_digest(code))}
+
+    def _weights_digest(self, code: str) -> str:
+        """Of the files of weights that an agent plays by at the tables of the plan, if they are not the project's."""
+        agent = _of_the_project(code, "weights")
+        if agent is None or agent.folder == weights.FOLDER:
+            return ""
+        digest = hashlib.sha256()
+        for game, players in sorted({(table.game, table.players) for table in self.tables}):
+            path = weights.path_of(GAMES[game], players, agent.folder)
+            try:
+                digest.update(path.read_bytes())
+            except OSError as problem:
+                raise InputError(f"{path}: {problem.strerror}") from None
+        return digest.hexdigest()[:16]
 
     def new_game(self, game: int) -> Game:
         """A game of the run as it begins, by its number."""
         place = self.place(game)
         return self.table(place).new_game(place.rotation, self.game_seed(place.block))
+
+
+def _of_the_project(code: str, parameter: str) -> Any:
+    """The agent with a code, if it is one of the project's that has this parameter; otherwise None."""
+    known = not own_agents.is_own(code) and parameter in agents.kind(code).PARAMETERS
+    return agents.parse(code) if known else None
 
 
 def one_table(codes: tuple[str, ...], games: int, *, seed: int = 0, records: bool = False, **table: Any) -> Plan:

@@ -9,13 +9,11 @@ from collections.abc import Collection
 from itertools import product
 from typing import NamedTuple
 
-import numpy as np
-
 from analysis.runs.design import Design, varied
 from analysis.runs.folder import REPLAY
 from analysis.runs.plan import Part, Plan, Table
+from analysis.runs.seeds import derived_seed
 from analysis.studies.study import Crossing, PlayedPart, PlayedStudy
-from engine.chance import stream
 
 
 class ClaimedLabel(NamedTuple):
@@ -53,7 +51,7 @@ def replay(plan: Plan, study: PlayedStudy, claims: Collection[ClaimedLabel]) -> 
         described.append(PlayedPart(strength=own.strength, plain=plain_ones))
     if not parts:
         return None
-    seed = int(stream(plan.seed, REPLAY)[0] >> np.uint64(11))
+    seed = derived_seed(plan.seed, REPLAY)
     subjects = {claim.subject for claim in claims}
     left_out = [choice for choice in study.choices if choice not in subjects]
     kept = {

@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from analysis.ladder import added_up, climb
+from analysis.runs.run import Run
 from analysis.statistics.estimates import Estimate
-from tests.helpers.commands import Run, refused
+from engine.errors import InputError
+from tests.helpers.commands import Run as Command
+from tests.helpers.commands import refused
 
 
 def test_elo_adds_up_and_so_do_the_squares_of_its_errors() -> None:
@@ -44,16 +47,37 @@ def test_a_ladder_is_played(tmp_path: Path) -> None:
     assert again[1].elo == rungs[1].elo
 
 
+def test_matches_of_a_ladder_share_no_cards(tmp_path: Path) -> None:
+    """Their errors could not be added up as independent ones otherwise."""
+    climb(tmp_path / "ladder", ("random", "random", "random"), games=4, seconds=0.05, game="1897")
+    first, second = (set(Run(path).games["seed"]) for path in sorted((tmp_path / "ladder").iterdir()))
+    assert first
+    assert second
+    assert not first & second
+
+
+def test_a_ladder_begun_anew_forgets_the_one_before(tmp_path: Path) -> None:
+    folder, players = tmp_path / "ladder", ("random", "random", "random")
+    climb(folder, players, games=4, seconds=0.05, game="1897")
+    climb(folder, players[:2], games=4, seconds=0.05, game="1897", force=True)
+    assert [path.name for path in folder.iterdir()] == ["01"]
+    (folder / "01" / "mine.txt").write_text("notes", encoding="utf-8")
+    with pytest.raises(InputError, match=r"holds other files too, such as mine\.txt"):
+        climb(folder, players[:2], games=4, seconds=0.05, game="1897", force=True)
+    with pytest.raises(InputError, match="does not exist, there is nothing to resume"):
+        climb(tmp_path / "none", players[:2], games=4, seconds=0.05, game="1897", resume=True)
+
+
 def test_a_match_with_a_search_has_the_games_that_were_asked_for(tmp_path: Path) -> None:
     rungs = climb(tmp_path / "ladder", ("greedy", "ismcts:iterations=2"), games=2, seconds=0.05, game="1897")
     assert rungs[1].match is not None
     assert rungs[1].match.games == 2
 
 
-def test_refusals(bruxelles: Run, tmp_path: Path) -> None:
+def test_refusals(bruxelles: Command, tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     refused(bruxelles("ladder", "-o", tmp_path / "there"), "exists; choose another folder")
     refused(
-        bruxelles("ladder", "-o", tmp_path / "new", "--agents", "random"), "a ladder has two players at least, not 1"
+        bruxelles("ladder", "-o", tmp_path / "new", "--agents", "random"), "a ladder has from 2 to 100 players, not 1"
     )
     refused(bruxelles("ladder", "-o", tmp_path / "new", "--agents", "random,nobody"), "there is no agent 'nobody'")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -60,8 +62,17 @@ def trained(folder: Path, wanted: Wanted = SMALL, jobs: int = 1, resume: bool = 
 
 
 def policy(folder: Path) -> np.ndarray:
-    with np.load(folder / "state.npz") as arrays:
+    """All numbers of the networks as a course left them, and of what their optimisers remember."""
+    (state,) = folder.glob("state-*.npz")
+    with np.load(state) as arrays:
         return np.concatenate([arrays[name].ravel() for name in sorted(arrays)])
+
+
+def shipped(folder: Path) -> np.ndarray:
+    """All numbers of the best networks."""
+    learned = load(GAMES["1897"], 2, folder / "weights")
+    networks = learned.policy, learned.value, learned.turns
+    return np.concatenate([array.ravel() for network in networks for array in network])
 
 
 @pytest.mark.slow
@@ -73,18 +84,57 @@ def test_a_small_course_beats_random_play(tmp_path: Path) -> None:
     assert result(play(plan, tmp_path / "match")).win.low > 0.5
 
 
-def test_a_course_broken_off_ends_as_one_that_was_not(tmp_path: Path) -> None:
-    trained(tmp_path / "whole")
+TAUGHT = SMALL.model_copy(update={"teacher": 4, "games": 4, "steps": 1})
 
-    def break_off(line: str) -> None:
-        raise KeyboardInterrupt
 
-    with ThreadPoolExecutor(1) as executor, pytest.raises(KeyboardInterrupt):
-        train(SMALL, tmp_path / "parts", executor, report=break_off)
-    assert len(Course.read(tmp_path / "parts").generations) == 1
-    trained(tmp_path / "parts", resume=True)
-    assert len(Course.read(tmp_path / "parts").generations) == 2
-    assert (policy(tmp_path / "parts") == policy(tmp_path / "whole")).all()
+@pytest.mark.parametrize(
+    ("where", "call", "generations", "wanted"),
+    [
+        ("play", 1, 0, SMALL),
+        ("play", 2, 1, SMALL),
+        ("save", 4, 1, SMALL),
+        ("Course.write", 3, 1, SMALL),
+        ("_settle", 2, 2, SMALL),
+        ("play", 1, 0, TAUGHT),
+    ],
+)
+def test_a_course_broken_off_ends_as_one_that_was_not(
+    where: str, call: int, generations: int, wanted: Wanted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a match, between the files that a generation leaves, or when it counts and is not settled yet."""
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    trained(whole, wanted)
+    owner, name = (Course, "write") if where == "Course.write" else (training, where)
+    real, calls = getattr(owner, name), count(1)
+
+    def broken_off(*given: Any, **named: Any) -> Any:
+        if next(calls) == call:
+            raise KeyboardInterrupt
+        return real(*given, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, name, broken_off)
+        with pytest.raises(KeyboardInterrupt):
+            trained(parts, wanted)
+    assert len(Course.read(parts).generations) == generations
+    trained(parts, wanted, resume=True)
+    assert Course.read(parts).generations == Course.read(whole).generations
+    assert (policy(parts) == policy(whole)).all()
+    assert (shipped(parts) == shipped(whole)).all()
+    assert sorted(path.name for path in parts.iterdir()) == sorted(path.name for path in whole.iterdir())
+
+
+def test_a_course_of_other_sources_does_not_go_on(tmp_path: Path) -> None:
+    """Its first generations were played by other code, so that the rest would not be what it promises."""
+    folder, once = tmp_path / "course", SMALL.model_copy(update={"generations": 1})
+    course = trained(folder, once)
+    course.model_copy(update={"sources": "older"}).write(folder)
+    with pytest.raises(InputError, match="begun with other sources"):
+        trained(folder, once, resume=True)
+    course.write(folder)
+    (folder / "state-001.npz").unlink()
+    with pytest.raises(InputError, match=r"state-001\.npz is damaged or gone"):
+        trained(folder, once, resume=True)
 
 
 def test_a_course_begun_anew_forgets_the_one_before(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from engine import Game
 from engine.documents import parse
 from engine.errors import InputError
 from engine.what_if import WhatIf
+from search import agents
 
 A, B, C = Chair(0), Chair(1), Chair(2)
 AGENTS = ("random", "greedy", "ismcts:iterations=3")
@@ -182,13 +183,31 @@ def test_a_box_file_is_read_once(tmp_path: Path) -> None:
         OwnBox.read(file)
 
 
-def test_settings_hold_the_strategy_files(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [name for name, own in agents.AGENTS.items() if "strategy" in own.PARAMETERS])
+def test_settings_hold_the_strategy_files(kind: str, tmp_path: Path) -> None:
     """A file that has changed makes another run."""
     path = tmp_path / "my.toml"
     path.write_text('game = "1893"\ndescription = "Mine."\n[weights]\nhouses = 2\n', encoding="utf-8")
-    plan = one_table((f"greedy:strategy={path}", "greedy:strategy=builder"), 2)
+    plan = one_table((f"{kind}:strategy={path}", "greedy:strategy=builder"), 2)
     assert RunSettings.of(plan).strategies == {str(path): {"houses": 2.0}}
-    assert "strategies" not in RunSettings.of(one_table(("greedy:strategy=builder",) * 2, 2)).to_json()
+    assert "strategies" not in RunSettings.of(one_table((f"{kind}:strategy=builder",) * 2, 2)).to_json()
+    with pytest.raises(InputError, match=r"my\.toml"):
+        RunSettings.of(one_table((f"{kind}:strategy={path}",) * 2, 2, game="1897"))
+
+
+@pytest.mark.parametrize("kind", ["instant", "ismcts"])
+def test_settings_hold_the_weights(kind: str, tmp_path: Path) -> None:
+    """Weights that have changed make another run, those that are not there none."""
+    code = f"{kind}:weights={tmp_path}"
+    plan = one_table((code, kind), 2)
+    with pytest.raises(InputError, match=r"1893-2\.npz: No such file"):
+        RunSettings.of(plan)
+    (tmp_path / "1893-2.npz").write_bytes(b"some")
+    first = RunSettings.of(plan).agent_files
+    (tmp_path / "1893-2.npz").write_bytes(b"others")
+    assert list(first) == [code]
+    assert RunSettings.of(plan).agent_files != first
+    assert RunSettings.of(one_table((kind,) * 2, 2)).agent_files == {}
 
 
 @pytest.mark.parametrize(
