@@ -28,10 +28,13 @@ PLAYER = "instant"
 EXPLAINED = 2
 """Turns that an explanation compares."""
 
+MEASURES = 2
+"""Win and margin: a turn that differs in either is not equal."""
+
 
 @dataclass(frozen=True)
 class Difference:
-    """How much more a turn has than the best one, with intervals widened for the number of turns compared."""
+    """How much more a turn has than the best one, with intervals widened for the number of turns and measures."""
 
     win: Estimate
     margin: Estimate
@@ -189,9 +192,10 @@ def evaluated(outcomes: np.recarray, numbers: Sequence[int]) -> list[ComparedTur
     """The turns with these outcomes, (turns, games) of an `outcome_type`, the one of the best mean value first.
 
     `numbers` are the places of the turns in the advice. Bonferroni: each interval of a difference leaves out so little
-    that together those between all turns, whichever is the best, hold with the usual level.
+    that together those between all turns, whichever is the best, hold with the usual level for both measures that are
+    judged by, win and margin.
     """
-    level = 1 - (1 - LEVEL) / max(1, comb(len(outcomes), 2))
+    level = 1 - (1 - LEVEL) / max(1, MEASURES * comb(len(outcomes), 2))
     values = outcomes.value.mean(axis=1)
     best = int(np.argmax(values))
 

@@ -13,6 +13,7 @@ from typing import Any
 import analysis
 from analysis.calibration.cases import CASES, Case
 from analysis.calibration.tallies import ReportTally, tally
+from engine.documents import complete_only
 from engine.errors import InputError
 from engine.kernel import source_digest
 from search.forest import processors
@@ -45,10 +46,14 @@ def calibrate(
     missing = [own for own in wanted if own not in there]
     with ProcessPoolExecutor(jobs or processors(), mp_context=get_context("spawn")) as executor:
         chunks = [missing[first : first + AT_ONCE] for first in range(0, len(missing), AT_ONCE)]
-        for future in as_completed([executor.submit(_tallied, chunk, seed) for chunk in chunks]):
-            there |= future.result()
-            if keep is not None:
-                _append(keep, future.result())
+        try:
+            for future in as_completed([executor.submit(_tallied, chunk, seed) for chunk in chunks]):
+                there |= future.result()
+                if keep is not None:
+                    _append(keep, future.result())
+        except BaseException:
+            executor.shutdown(cancel_futures=True)
+            raise
     return {case: [there[own] for own in wanted if own[0] == case] for case in CASES}
 
 
@@ -60,7 +65,7 @@ def _kept(file: Path, seed: int) -> dict[Numbered, ReportTally]:
     head = {"seed": seed, "sources": _sources()}
     try:
         if not file.exists():
-            file.write_text(f"{json.dumps(head)}\n", encoding="utf-8")
+            _write(file, f"{json.dumps(head)}\n")
         first, *rows = (line for line in file.read_text(encoding="utf-8").splitlines(True) if line.endswith("\n"))
         begun = json.loads(first)
         found = {(Case(*own["case"]), own["number"]): ReportTally(**own["tally"]) for own in map(json.loads, rows)}
@@ -70,8 +75,13 @@ def _kept(file: Path, seed: int) -> dict[Numbered, ReportTally]:
         raise InputError(f"{file}: {problem.strerror}") from None
     if begun != head:
         raise InputError(f"{file} has reports of another seed or other sources; name a new file")
-    file.write_text("".join([first, *rows]), encoding="utf-8")  # without a line that was broken off
+    _write(file, "".join([first, *rows]))  # without a line that was broken off
     return found
+
+
+def _write(file: Path, text: str) -> None:
+    with complete_only(file) as unfinished:
+        unfinished.write_text(text, encoding="utf-8")
 
 
 def _append(file: Path, finished: Mapping[Numbered, ReportTally]) -> None:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -176,18 +177,12 @@ def play_chunk(plan: Plan, numbers: Sequence[int], stop: Stop | None = None) -> 
 def compile_for(plan: Plan) -> None:
     """Compile whatever the games of a plan run, by the quickest of its kind: no decision's time shall go into that."""
     parts = range(len(plan.parts))
-    compiled = next((part for part in parts if _is_compiled(plan, part)), None)
-    if compiled is not None:
-        _play(plan, [plan.numbers(compiled).start], Stop())
+    compiled = [part for part in parts if _is_compiled(plan, part)]
+    for part in {bool(_weights_folders(plan, part)): part for part in reversed(compiled)}.values():
+        _play(plan, [plan.numbers(part).start], Stop())
     if plan.choices:
         choices.prepare(plan)
-    codes = {
-        plan.agents[chair.agent]
-        for part in parts
-        if not _is_compiled(plan, part)
-        for table in plan.parts[part].tables
-        for chair in table.chairs
-    }
+    codes = {code for part in parts if part not in compiled for code in _codes(plan, part)}
     for code in {agents.kind(code): code for code in sorted(codes) if not own_agents.is_own(code)}.values():
         known = plan.opening(plan.tables[0], 0)
         chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
@@ -222,11 +217,18 @@ def _is_compiled(plan: Plan, part: int) -> bool:
 
     No seat searches, those that learned share weights, and nobody looks on.
     """
-    used = {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
-    if plan.records or plan.choices or not {agents.kind(code) for code in used} <= set(WAYS):
-        return False
-    seated = [agents.parse(code) for code in used]
-    return len({agent.folder for agent in seated if isinstance(agent, agents.Instant)}) <= 1
+    kinds = {agents.kind(code) for code in _codes(plan, part)}
+    return not plan.records and not plan.choices and kinds <= set(WAYS) and len(_weights_folders(plan, part)) <= 1
+
+
+def _codes(plan: Plan, part: int) -> set[str]:
+    return {plan.agents[chair.agent] for table in plan.parts[part].tables for chair in table.chairs}
+
+
+def _weights_folders(plan: Plan, part: int) -> set[Path]:
+    """From which the players of a part have what they learned."""
+    seated = map(agents.parse, _codes(plan, part))
+    return {agent.folder for agent in seated if isinstance(agent, agents.Instant)}
 
 
 def _play(plan: Plan, numbers: Sequence[int], stop: Stop) -> PlayedGames:
