@@ -11,15 +11,18 @@ import json
 import re
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import pandas as pd
 import typer
 
-from analysis.runs.folder import REPLAY
-from analysis.runs.manifest import MANIFEST_FILE
+from analysis.alone import run_alone
+from analysis.runs.folder import REPLAY, TABLES
+from analysis.runs.manifest import MANIFEST_FILE, with_seed
 from analysis.runs.report_files import CHARTS, MARKDOWN, PAGE
+from analysis.runs.run import Run
+from analysis.runs.summary import summary
 from engine.documents import complete_only
 from engine.errors import InputError
 from engine.kernel import source_digest
@@ -32,8 +35,6 @@ MOST_CHARTS = 2
 
 SUMMARY = "summary.csv"
 """How each agent did, where there is no report."""
-
-TABLES = ("games.parquet", "seats.parquet", "choices.parquet")
 
 app = typer.Typer(add_completion=False, help=__doc__, pretty_exceptions_enable=False)
 
@@ -55,9 +56,9 @@ def trim(folders: list[Path]) -> None:
         _manifest(folder)
         if (folder / MARKDOWN).exists():
             _trim_report(folder)
-        elif (folder / TABLES[1]).exists():
+        elif not (folder / SUMMARY).exists():
             _summarise(folder)
-        for name in (*TABLES, PAGE):
+        for name in (*(f"{table}.parquet" for table in TABLES), PAGE):
             (folder / name).unlink(missing_ok=True)
         if (folder / REPLAY).exists():  # its figures are in the findings
             shutil.rmtree(folder / REPLAY)
@@ -70,10 +71,8 @@ def remake(
 ) -> None:
     """Play a kept run again with the present sources, by the command and the seed in its manifest."""
     manifest = _manifest(folder)
-    words = manifest["command"][1:]
-    place = words.index("-o")
-    seed = [] if "--seed" in words else ["--seed", str(manifest["settings"]["seed"])]  # defaults have changed
-    commands = [[*words[:place], "-o", str(output), *words[place + 2 :], *seed]]
+    words = with_seed(manifest["command"], manifest["settings"]["seed"])  # defaults have changed
+    commands = [_into(output, words[1:])]
     if (folder / MARKDOWN).exists():
         commands.append(["report", str(output)])
     for command in commands:
@@ -102,6 +101,16 @@ def _manifest(run: Path) -> dict[str, Any]:
     return content
 
 
+def _into(output: Path, words: Sequence[str]) -> list[str]:
+    """A command with another output folder."""
+    for place, word in enumerate(words):
+        if word in ("-o", "--output"):
+            return [*words[: place + 1], str(output), *words[place + 2 :]]
+        if word.startswith("--output="):
+            return [*words[:place], f"--output={output}", *words[place + 1 :]]
+    return [*words, "-o", str(output)]
+
+
 def _trim_report(run: Path) -> None:
     """Leave the report's first charts."""
     path = run / MARKDOWN
@@ -116,15 +125,10 @@ def _trim_report(run: Path) -> None:
 
 
 def _summarise(run: Path) -> None:
-    """Write how the agents did, each mean over all its seats."""
-    seats = pd.read_parquet(run / TABLES[1])
-    agents = seats.groupby("agent", sort=True, observed=True)
-    rows = agents.agg(seats=("win_share", "size"), win_share=("win_share", "mean"), points=("points", "mean"))
-    rows.round(4).to_csv(run / SUMMARY)
+    """Write how the agents did."""
+    with complete_only(run / SUMMARY) as unfinished:
+        summary(Run(run)).round(4).to_csv(unfinished)
 
 
 if __name__ == "__main__":
-    try:
-        app()
-    except InputError as problem:
-        sys.exit(f"error: {problem}")
+    run_alone(app)

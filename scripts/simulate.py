@@ -80,3 +80,5 @@ def simulate(
     else:
         print(f"no figures, because no block of {len(plan.parts[0].block)} games was played whole")
     print(f"{games - len(failed)} games in {output}" + (f", {len(failed)} failed: see manifest.json" if failed else ""))
+    if len(failed) == games:
+        raise typer.Exit(1)

@@ -97,4 +97,6 @@ def study(
         failed = len(own.manifest.failed)
         told = f", {failed} of them failed: see manifest.json" if failed else ""
         print(f"{own.manifest.settings.games} games in {own.path}{told}")
+    if not run.manifest.played:
+        raise typer.Exit(1)
     print(f"to see what they show: bruxelles report {output}")

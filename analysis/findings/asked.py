@@ -14,7 +14,7 @@ from analysis.findings.families import ComparedFactor, seat_label
 from analysis.findings.luck import LongerThought
 from analysis.findings.model.findings import Assumed, StudySummary
 from analysis.runs.design import varied
-from analysis.runs.manifest import Manifest
+from analysis.runs.manifest import Manifest, with_seed
 from analysis.runs.plan import OwnBox, Plan, Table
 from analysis.runs.rows import FACTOR
 from analysis.runs.run import Run
@@ -75,10 +75,7 @@ def asked_of(run: Run) -> Asked:
         if _is_undisturbed(table, () if study is None else study.factors)
     )
     seed, game = plan.seed, plan.tables[0].game
-    words = list(manifest.command)
-    if not any(word.startswith("--seed") for word in words):
-        words += ["--seed", str(seed)]
-    command = shlex.join(words)
+    command = shlex.join(with_seed(manifest.command, seed))
     position = plan.tables[0].position
     seats = {} if position is None else {seat_label(seat): name for seat, name in enumerate(position.names)}
     if study is None:

@@ -45,7 +45,7 @@ def rendered(review: Review) -> dict[str, bytes]:
         decided=words.DECIDED_MEANS if any(turn.decided for turn in review.turns) else None,
         costliest=[(summary.player, words.costliest_words(review, summary)) for summary in review.summaries],
         turns=(words.TURNS, [words.turn_row(turn) for turn in review.turns]),
-        method=method(review),
+        method=method(),
     )
     made = [dumps(review.to_json()).encode(), page.encode()]
     for chart, figure in charts:
@@ -61,7 +61,7 @@ def _drawn(review: Review, number: int) -> str:
     return paper.getvalue()
 
 
-def method(review: Review) -> list[str]:
+def method() -> list[str]:
     """Paragraphs on how the figures are computed."""
     steps = ", ".join(f"{grade} from {number(least, unit='share')}" for grade, least in reversed(LOSSES.items()))
     return [

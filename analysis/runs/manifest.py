@@ -176,6 +176,10 @@ class Failure(Document):
     failed: str
 
 
+SEEDED = ("simulate", "study", "match")
+"""Commands of `bruxelles` whose run has the seed that they are given."""
+
+
 class Manifest(Document):
     """What a run folder says of itself."""
 
@@ -201,7 +205,7 @@ class Manifest(Document):
         """That of a run that begins now, by this process."""
         return cls(
             format=FORMAT,
-            command=["bruxelles", *sys.argv[1:]],
+            command=typed_command(),
             settings=settings,
             versions=versions(),
             sources=source_digest(),
@@ -234,6 +238,24 @@ class Manifest(Document):
         value = self.model_dump(mode="json", exclude_none=True, exclude=None if self.complete else {"failed"})
         with complete_only(folder / MANIFEST_FILE) as unfinished:
             unfinished.write_text(dumps(value | {"settings": self.settings.to_json()}), encoding="utf-8")
+
+
+def typed_command() -> list[str]:
+    """How this process was started: by a command of `bruxelles`, or by another program in Python."""
+    program = Path(sys.argv[0])
+    if program.stem == "bruxelles" or program.parts[-2:] == ("scripts", "main.py"):
+        return ["bruxelles", *sys.argv[1:]]
+    return ["python", *sys.orig_argv[1:]]
+
+
+def with_seed(command: Sequence[str], seed: int) -> list[str]:
+    """The command of a run with the seed that it had, where it was not given.
+
+    Other commands make the seeds of their runs from one of their own.
+    """
+    given = any(word == "--seed" or word.startswith("--seed=") for word in command)
+    seeded = command[0] == "bruxelles" and command[1:2] and command[1] in SEEDED
+    return [*command, "--seed", str(seed)] if seeded and not given else list(command)
 
 
 def is_run(folder: Path) -> bool:

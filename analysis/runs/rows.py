@@ -133,11 +133,6 @@ def seats_columns(plan: Plan) -> list[Column]:
     return [*KEYS, *_with_factors(_SEAT, levels), *_fact_columns(plan, seat=True)]
 
 
-def choices_columns() -> list[Column]:
-    """The columns of the table of choices."""
-    return [*KEYS, *_CHOICE]
-
-
 def schema(plan: Plan) -> pa.Schema:
     """That of a game's row, the seats inside as `seats`, and options that were played out as `choices`."""
     whole = _schema(plan)

@@ -241,8 +241,8 @@ def seat_elo(share: float, players: int) -> float:
     return 400 * math.log10(share * (players - 1) / (1 - share))
 
 
-def games_to_be_ahead(elo: float, players: int, chance: float = LEVEL) -> float:
-    """Games after which a seat that is `elo` better than the others has probably won more than a given one of them.
+def games_to_be_ahead(elo: float, players: int) -> float:
+    """Games after which a seat `elo` better than the others has won more than a given one of them, with 95 %.
 
     Each game has fresh cards and all change seats, so that games are independent: the difference of wins is about
     normal. Infinite without a lead.
@@ -252,7 +252,7 @@ def games_to_be_ahead(elo: float, players: int, chance: float = LEVEL) -> float:
     lead = better - other
     if lead <= 0:
         return math.inf
-    return math.ceil(float(ndtri(chance)) ** 2 * (better + other - lead**2) / lead**2)
+    return math.ceil(float(ndtri(LEVEL)) ** 2 * (better + other - lead**2) / lead**2)
 
 
 def elo(share: Estimate, players: int) -> Estimate:

@@ -96,9 +96,7 @@ def test_differences_are_paired() -> None:
     differences = np.where(worlds == 3, 1.0, -1.0)
     assert one.win.value == pytest.approx(differences.mean())
     error = differences.std(ddof=1) / math.sqrt(GAMES)
-    quantile = (
-        2.6923  # Student's t with 99 degrees of freedom: 5 % over three pairs, two measures, two sides
-    )
+    quantile = 2.6923  # Student's t with 99 degrees of freedom: 5 % over three pairs, two measures, two sides
     assert one.win.high - one.win.value == pytest.approx(quantile * error, rel=1e-4)
     assert one.margin.value == pytest.approx(2 * differences.mean())
 
@@ -227,8 +225,8 @@ def test_equal_turns_are_seldom_told_apart(turns: int) -> None:
     comparisons, wrong = 1000, 0
     for _ in range(comparisons):
         outcomes = np.zeros((turns, 40), outcome_type(toy_game)).view(np.recarray)
-        outcomes.win, outcomes.margin = random.normal(size=(2, *outcomes.shape))
-        outcomes.value = outcomes.win + outcomes.margin
+        win, margin = random.normal(size=(2, *outcomes.shape))
+        outcomes.win, outcomes.margin, outcomes.value = win, margin, win + margin
         wrong += len(Comparison(PLAYER, 40, evaluated(outcomes, range(1, 1 + len(outcomes))), []).equals) < turns
     assert wrong / comparisons <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / comparisons)
     assert wrong / comparisons >= 0.02

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine import Game
 from engine.chance import below, stream
 from engine.game import determinize, fault, package_of
+from engine.what_if import WhatIf
 
 
 def check(game: Game) -> None:
@@ -57,3 +60,18 @@ def choices(game: Game) -> set[str]:
 def sites(game: Game) -> set[str]:
     """The spaces among the choices, such as "3-4"."""
     return {text.split()[1] for text in game.legal_moves() if text.startswith(("place", "site", "neutral"))}
+
+
+def assert_multiplied(source: str, times: int, new_game: Callable[[WhatIf, int], Game], other: WhatIf) -> None:
+    """With `other` values the same moves bring so many `times` the points from a source, and all else is the same."""
+    scored = 0
+    for seed in range(6):
+        plain, changed = new_game(WhatIf(), seed), new_game(other, seed)
+        for game in (plain, changed):
+            play_out(game, seed)
+        for name, before in plain.scores().items():
+            after = changed.scores()[name]
+            assert {word for word in before if before[word] != after[word]} <= {source, "total"}
+            assert after[source] == times * before[source]
+            scored += before[source]
+    assert scored > 0
