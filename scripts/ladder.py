@@ -43,7 +43,7 @@ def ladder(
     """
     check_output(output, force, resume)
 
-    from analysis.ladder import RUNGS, climb, to_json
+    from analysis.ladders.climb import RUNGS, climb, to_json
     from analysis.runs.plan import split_agents
     from doors.terminal.console import print_json, print_table, tell, with_interval
     from doors.terminal.run_news import ToldNews

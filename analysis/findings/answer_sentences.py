@@ -77,7 +77,7 @@ class Sorted(NamedTuple):
 
     @property
     def wanted(self) -> str:
-        sizes = least_sizes(self.unsure)
+        sizes = least_sizes(own.measure.unit for own in self.unsure)
         if math.isinf(self.games):
             return f"more games are needed to see {sizes}"
         return f"to see {sizes} takes {games_text(self.games)} each"

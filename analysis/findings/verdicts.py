@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 from scipy.special import stdtrit
 
@@ -72,7 +71,7 @@ def size(value: float, unit: Unit) -> str:
     return f"{number(value, unit=unit)} {unit_name(unit, signed=True)}{' of wins' if unit == 'share' else ''}"
 
 
-def least_sizes(found: Sequence[Finding]) -> str:
-    """From which sizes on differences by these measures matter, such as "3 percentage points of wins or 2 points"."""
-    units = dict.fromkeys(own.measure.unit for own in found if own.measure.unit in MATTERS)
-    return " or ".join(size(MATTERS[unit], unit).replace(".0 ", " ") for unit in units)
+def least_sizes(units: Iterable[Unit] = tuple(MATTERS)) -> str:
+    """From which sizes on differences in these units matter, such as "3 percentage points of wins or 2 points"."""
+    *most, last = [size(MATTERS[unit], unit).replace(".0 ", " ") for unit in dict.fromkeys(units) if unit in MATTERS]
+    return " or ".join(filter(None, (", ".join(most), last)))

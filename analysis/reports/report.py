@@ -16,7 +16,7 @@ from typing import Any
 from analysis.findings.evidence import KINDS
 from analysis.findings.model.findings import Findings, StudySummary
 from analysis.findings.naming import agents_name
-from analysis.findings.verdicts import MATTERS, size
+from analysis.findings.verdicts import least_sizes
 from analysis.findings.words import count, listed
 from analysis.reports.exhibits import answered, sections
 from analysis.reports.pages import template
@@ -119,14 +119,9 @@ def _found_by(findings: Findings) -> list[str]:
     return [
         f"{games} were played on a computer. Games with the same cards are compared, and everyone takes every seat"
         f" equally often. In brackets is the range in which the true value lies with {100 * findings.level:.0f} %"
-        f" probability. Something matters from {_least_sizes()} on.{replayed}",
+        f" probability. Something matters from {least_sizes()} on.{replayed}",
         *([f"{kinds}"] if kinds else []),
     ]
-
-
-def _least_sizes() -> str:
-    sizes = [size(least, unit).replace(".0 ", " ") for unit, least in MATTERS.items()]
-    return " or ".join(filter(None, (", ".join(sizes[:-1]), sizes[-1])))
 
 
 def _method(findings: Findings) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.ladder import added_up, climb
+from analysis.ladders.climb import added_up, climb
 from analysis.runs.run import Run
 from analysis.statistics.estimates import Estimate
 from engine.errors import InputError

@@ -4,6 +4,7 @@ is no such run.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,11 +13,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis import Run
+from analysis.runs.manifest import with_seed
 from analysis.runs.plan import one_table
 from analysis.runs.rows import games_columns, seats_columns
-from analysis.runs.summary import summary
 from engine.errors import InputError
-from tests.helpers.plans import SEARCHING
 from tests.helpers.playing import play
 
 PLAN = one_table(("greedy", "random"), 5, seed=6, game="1897")
@@ -62,11 +62,22 @@ def test_what_is_no_complete_run_is_refused(run: Run, tmp_path: Path) -> None:
         Run(tmp_path / "broken")
 
 
-def test_summary_means_are_over_whole_blocks(tmp_path: Path) -> None:
-    """The odd game at the end, which not every agent plays from every seat, does not count."""
-    play(SEARCHING, tmp_path / "run")
-    seats = [row for row in pq.read_table(tmp_path / "run" / "seats.parquet").to_pylist() if row["game"] < 2]
-    for line in summary(Run(tmp_path / "run")).itertuples():
-        shares = [row["win_share"] for row in seats if row["agent"] == line.Index]
-        assert line.seats == 2
-        assert line.win == pytest.approx(sum(shares) / 2)
+def test_the_manifest_says_how_the_run_was_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a command of `bruxelles`, or by a program of the user's, which no command repeats."""
+    for name, argv, command in (
+        ("typed", ["/usr/bin/bruxelles", "simulate", "-o", "typed"], ["bruxelles", "simulate", "-o", "typed"]),
+        ("module", ["/home/me/scripts/main.py", "study"], ["bruxelles", "study"]),
+        ("own", ["my_games.py", "10"], ["python", "my_games.py", "10"]),
+    ):
+        monkeypatch.setattr(sys, "argv", argv)
+        monkeypatch.setattr(sys, "orig_argv", ["/usr/bin/python3", *argv])
+        play(PLAN, tmp_path / name)
+        assert Run(tmp_path / name).manifest.command == command
+
+
+def test_a_command_is_repeated_with_its_seed() -> None:
+    """Where the run has the seed that the command takes, not where the command makes another from its own."""
+    assert with_seed(["bruxelles", "study", "seats"], 7) == ["bruxelles", "study", "seats", "--seed", "7"]
+    assert with_seed(["bruxelles", "match", "--seed=0"], 7) == ["bruxelles", "match", "--seed=0"]
+    for command in (["bruxelles", "ladder", "-o", "DIR"], ["bruxelles", "balance"], ["python", "my_games.py"]):
+        assert with_seed(command, 7) == command
