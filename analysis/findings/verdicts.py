@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from scipy.special import stdtrit
 
@@ -73,5 +74,5 @@ def size(value: float, unit: Unit) -> str:
 
 def least_sizes(units: Iterable[Unit] = tuple(MATTERS)) -> str:
     """From which sizes on differences in these units matter, such as "3 percentage points of wins or 2 points"."""
-    *most, last = [size(MATTERS[unit], unit).replace(".0 ", " ") for unit in dict.fromkeys(units) if unit in MATTERS]
-    return " or ".join(filter(None, (", ".join(most), last)))
+    sizes = [size(MATTERS[unit], unit).replace(".0 ", " ") for unit in dict.fromkeys(units) if unit in MATTERS]
+    return " or ".join(filter(None, (", ".join(sizes[:-1]), *sizes[-1:])))
