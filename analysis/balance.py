@@ -34,6 +34,9 @@ STEP = 3
 MOST = 8
 """The largest gift that is considered."""
 
+LEAST_OF_A_TABLE = 20
+"""Games with each gift, below which chance alone decides."""
+
 RUNS = ("search", "test")
 """Folders of the two steps."""
 
@@ -116,6 +119,8 @@ def balance(
     if gift not in GIFTS:
         raise InputError(f"gift: {quoted(gift)} is unknown{suggestion(gift, GIFTS)}")
     wanted = GAMES if games is None else games
+    if wanted < (least := LEAST_OF_A_TABLE * (players + 1)):
+        raise InputError(f"games: {wanted} are too few to choose gifts by; play {least} at least")
 
     def won(name: str, vectors: Sequence[Sequence[int]]) -> np.ndarray:
         """The win shares, (vectors, games, seats), where seats are given these amounts; all share their cards."""

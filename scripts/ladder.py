@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.bounds import MOST_GAMES
 from scripts.option_groups import Played, with_option_groups
 from scripts.options import Cluster, Force, Jobs, Json, Players, Resume, Seed, at_least_one, check_output
+
+if TYPE_CHECKING:
+    from analysis.statistics.estimates import Estimate
 
 
 @with_option_groups
@@ -68,7 +72,7 @@ def ladder(
     rows = [
         [
             rung.agent,
-            "0" if rung.elo.low == rung.elo.high else with_interval(rung.elo, ".0f"),
+            _elo_text(rung.elo),
             with_interval(rung.match.win, ".1f", 100) if rung.match else "",
             with_interval(rung.match.margin, "+.1f") if rung.match else "",
             f"{rung.match.games:,}" if rung.match else "",
@@ -79,3 +83,15 @@ def ladder(
     ]
     headers = ["player", "Elo", "win %", "margin", "games", "ms a decision", "games a second"]
     print_table(headers, rows, right=headers[1:])
+
+
+def _elo_text(elo: Estimate) -> str:
+    """With its interval; only a bound, where a match was won whole."""
+    from analysis.statistics.numbers import number_text
+    from doors.terminal.console import with_interval
+
+    if elo.low == elo.high:
+        return "0"
+    if math.isinf(elo.low):
+        return f"below {number_text(elo.high, '.0f')}"
+    return f"above {number_text(elo.low, '.0f')}" if math.isinf(elo.high) else with_interval(elo, ".0f")

@@ -68,6 +68,8 @@ def play(
         raise typer.BadParameter(
             f"{save} exists; choose another file, or give --resume to continue its game", param_hint="--save"
         )
+    if save is not None and not save.parent.is_dir():
+        raise typer.BadParameter(f"there is no folder {save.parent} to save in", param_hint="--save")
 
     from doors.terminal.console import compilation_announced
     from doors.terminal.table_talk import TableTalk

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analysis.advice.plan import Change, Sequel, changes, sequels
-from analysis.advice.reasons import Reason, reasons
+from analysis.advice.reasons import Reason, paired, reasons
 from analysis.statistics.estimates import LEVEL, Estimate, mean, share
 from engine.game import package_of
 from search import best_move
@@ -200,7 +200,7 @@ def evaluated(outcomes: np.recarray, numbers: Sequence[int]) -> list[ComparedTur
     best = int(np.argmax(values))
 
     def difference(turn: int, name: str) -> Estimate:
-        return mean(outcomes[name][turn] - outcomes[name][best], level)
+        return paired(outcomes[name][turn] - outcomes[name][best], level)
 
     return [
         ComparedTurn(

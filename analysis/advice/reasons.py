@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,9 @@ from engine.facts import TOTAL
 
 NOTABLE = 0.05
 """Differences below this are not named: they would read as 0.0."""
+
+LEAST_GAMES = 20
+"""After fewer than these nothing is said to differ: they may all end alike by chance."""
 
 Points = dict[str, Estimate]
 """Points of one turn, or the difference between two: the total, and those from each source."""
@@ -77,19 +81,25 @@ def reasons(points: np.ndarray, sources: Sequence[str], numbers: Sequence[int]) 
     table = np.concatenate([points.sum(axis=2, keepdims=True), points], axis=2)
     together = 1 - (1 - LEVEL) / len(names)
 
-    def estimates(points: np.ndarray, level: float) -> Points:
-        return {name: mean(column, level) for name, column in zip(names, points.T, strict=True)}
+    def differences(points: np.ndarray) -> Points:
+        return {name: paired(column, together) for name, column in zip(names, points.T, strict=True)}
 
     return [
         Reason(
             number=numbers[turn],
             games=games,
-            points=estimates(table[turn], LEVEL),
+            points={name: mean(list(column)) for name, column in zip(names, table[turn].T, strict=True)},
             than=numbers[turn + 1] if turn + 1 < turns else None,
-            difference=estimates(table[turn] - table[turn + 1], together) if turn + 1 < turns else None,
+            difference=differences(table[turn] - table[turn + 1]) if turn + 1 < turns else None,
         )
         for turn in range(turns)
     ]
+
+
+def paired(differences: Sequence[float], level: float) -> Estimate:
+    """The mean of differences between two turns, one a world, with Student's interval; open below LEAST_GAMES."""
+    found = mean(differences, level)
+    return found if len(differences) >= LEAST_GAMES else Estimate(found.value, -math.inf, math.inf)
 
 
 def _json(points: Points) -> dict[str, Any]:

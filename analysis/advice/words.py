@@ -35,7 +35,7 @@ def plan_words(comparison: Comparison) -> list[str]:
     said = []
     if comparison.sequels:
         told = ", ".join(f"{sequel.move} ({100 * sequel.share:.0f} %)" for sequel in comparison.sequels)
-        said.append(f"next turn of the same player in this round, where there was one: {told}")
+        said.append(f"next turn of the same player in this round, if there was one: {told}")
     for change in comparison.changes:
         more = number_text(100 * change.win.value, "+.1f")
         low, high = (number_text(100 * end, "+.1f") for end in (change.win.low, change.win.high))
@@ -53,21 +53,23 @@ def verdict(advice: Advice) -> str:
         return "exact: counted out to the end of the game, every player playing for the best"
     rivals = {mark(move) for move in advice.listed if move.close}
     if CLOSE in rivals:
-        who = f"another turn, marked {CLOSE}"
+        who = f"another turn, marked {CLOSE},"
     elif FEW in rivals:
         who = f"a turn marked {FEW}"
     else:
         who = "a turn that is not listed"
     return {
         SETTLED: "settled: every other turn is worse",
-        LEANING: f"leaning: the first turn is probably the best, but {who}, may be as good; {_more(advice)}",
+        LEANING: f"leaning: the first turn is probably the best, but {who} may be as good; {_more(advice)}",
         EQUAL: f"equal: what is marked {CLOSE} differs from the first turn by nothing that matters; take any of them",
-        OPEN: f"not settled: {who}, may well be as good as the first; {_more(advice)}",
+        OPEN: f"not settled: {who} may well be as good as the first; {_more(advice)}",
     }[advice.certainty]
 
 
 def _more(advice: Advice) -> str:
     """What a larger budget would do."""
-    if advice.wanted is None:
-        return "more time would hardly settle it"
-    return f"about {advice.wanted} times the budget would probably settle it"
+    if advice.wanted is not None:
+        return f"about {advice.wanted} times the budget would probably settle it"
+    if not any(move.games for move in advice.listed) or any(move.small_sample for move in advice.listed):
+        return "that was too short a look to say more; give it more time"
+    return "they are too close for more time to settle it, though it may find a better turn"

@@ -91,8 +91,8 @@ def by_seat(samples: Sequence[Sample], again: Sequence[Sample] = ()) -> Family:
         "seat",
         f"Seats, {players} players",
         "design",
-        "Everyone takes every seat equally often, with the same cards. Wins are compared with a fair share, points with"
-        " the mean of the other seats at the table.",
+        "Where players differ, everyone takes every seat equally often, with the same cards. Wins are compared with a"
+        " fair share, points with the mean of the other seats at the table.",
         players,
         of_each_seat(players, samples),
         of_each_seat(players, again),

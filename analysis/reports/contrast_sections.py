@@ -105,9 +105,11 @@ def opening_section(maker: ChartMaker, found: Sequence[OpeningContrast]) -> Sect
             for own in shown
         ],
     )
+    several = any(own.against == other.agent for own in found for other in found)
+    stronger = ", and what the strongest agent does more than the weakest with the same cards" if several else ""
     text = [
-        "What winners do more in round 1 than the others at their table, and what the strongest agent does more than"
-        f" the weakest with the same cards. findings.json has all {count(len(found), 'difference')}.",
+        f"What winners do more in round 1 than the others at their table{stronger}. findings.json has all"
+        f" {count(len(found), 'difference')}.",
         "Winners may do something because their cards are good, so this is no advice yet.",
     ]
     return Section(slug("opening", players), f"Round 1, {players} players", "observed", text, charts, [table])

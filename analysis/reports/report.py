@@ -110,16 +110,16 @@ def _found_by(findings: Findings) -> list[str]:
     """The method in a paragraph, for readers who know no statistics."""
     games = listed([f"{count(own.games, 'game')} by {agents_name(own.code)}" for own in findings.agents])
     replayed = (
-        " What seemed to differ was tested in fresh games; figures are those of all games."
+        " What seemed to differ was played again in as many fresh games: answers go by all games, charts by the first."
         if any(own.replayed for own in findings.agents)
         else ""
     )
     evidence = dict.fromkeys(family.evidence for family in findings.families)
     kinds = " ".join(KINDS[own].sentence for own in evidence)
     return [
-        f"{games} were played on a computer. Games with the same cards are compared, and everyone takes every seat"
-        f" equally often. In brackets is the range in which the true value lies with {100 * findings.level:.0f} %"
-        f" probability. Something matters from {least_sizes()} on.{replayed}",
+        f"{games} were played on a computer. Where players or rules differ, games with the same cards are compared, and"
+        " everyone takes every seat equally often. In brackets is the range in which the true value lies with"
+        f" {100 * findings.level:.0f} % probability. Something matters from {least_sizes()} on.{replayed}",
         *([f"{kinds}"] if kinds else []),
     ]
 

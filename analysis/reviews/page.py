@@ -42,6 +42,7 @@ def rendered(review: Review) -> dict[str, bytes]:
         pictures=pictures,
         seats=(words.SEATS, [words.seat_row(summary) for summary in review.summaries]),
         deciding=[(words.swing_words(review, swing), _drawn(review, swing.number)) for swing in review.deciding],
+        deciding_title=words.deciding(review).capitalize(),
         decided=words.DECIDED_MEANS if any(turn.decided for turn in review.turns) else None,
         costliest=[(summary.player, words.costliest_words(review, summary)) for summary in review.summaries],
         turns=(words.TURNS, [words.turn_row(turn) for turn in review.turns]),

@@ -84,3 +84,9 @@ def costliest_words(review: Review, summary: Summary) -> list[str]:
 def _named(turn: ReviewedTurn) -> str:
     grade = f" ({turn.grade})" if turn.grade in LOSSES else ""
     return f"turn {turn.number}, round {turn.round}, {turn.player}: {turn.move}{grade}"
+
+
+def deciding(review: Review) -> str:
+    """What the turns are called that moved the chances most."""
+    over = review.result is not None
+    return "the turns that decided the game" if over else "the turns that changed the chances most so far"

@@ -15,6 +15,7 @@ workers there were, or on how often the run was broken off. docs/runs.md describ
 
 from __future__ import annotations
 
+import shlex
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -150,7 +151,9 @@ class RunFolder:
     def _take_up(self, manifest: Manifest, settings: RunSettings) -> np.ndarray:
         if found := difference(manifest.settings.to_json(), settings.to_json()):
             name, begun, wanted = found
-            raise InputError(f"{self.path} was begun with {name} {quoted(begun)}, not {quoted(wanted)}")
+            many = isinstance(begun, dict | list) or isinstance(wanted, dict | list)
+            how = f"other {name}" if many else f"{name} {quoted(begun)}, not {quoted(wanted)}"
+            raise InputError(f"{self.path} was begun with {how}, by: {shlex.join(manifest.command)}")
         self.manifest = manifest
         if manifest.complete:
             for file in self._table_files.values():

@@ -219,6 +219,8 @@ class Manifest(Document):
         """That of a run folder; raises `InputError` with one line, also where there is none."""
         value = _content(folder)
         if value is None:
+            if (folder / MANIFEST_FILE).exists():
+                raise InputError(f"{folder / MANIFEST_FILE} is damaged, or not that of a run")
             raise InputError(f"{folder} is not a run folder: there is no manifest.json of bruxelles simulate or study")
         if "parts" not in value["settings"]:
             raise InputError(f"{folder} is a run of an earlier version, which this one cannot read")

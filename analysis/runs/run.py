@@ -89,5 +89,7 @@ class Run:
 def _reading(file: Path) -> Iterator[None]:
     try:
         yield
+    except FileNotFoundError:
+        raise InputError(f"{file} is missing; --force plays the run again") from None
     except (pa.ArrowException, OSError) as problem:
         raise InputError(f"{file} cannot be read, it is not as a run leaves it: {problem}") from problem

@@ -34,7 +34,12 @@ def print_balance(found: Balance) -> None:
 def _conclusion(found: Balance) -> str:
     fair = f"a fair {100 / len(found.seats):.1f} %"
     if not any(found.amounts):
-        return f"no gift is needed: without any, the seats are as close to {fair} as these games can tell"
+        if found.p_without < UNLIKELY:
+            return "the seats differ, but the first games were too few to choose gifts by; play more"
+        ends = [end for seat in found.seats for end in (seat.without.low, seat.without.high)]
+        farthest = max(abs(end - 1 / len(found.seats)) for end in ends)
+        within = f"each wins within {100 * farthest:.1f} percentage points of {fair}, as far as these games can tell"
+        return f"no gift seems needed: {within}"
     falls = f"their distance from {fair} falls by {100 * found.closer.value:.1f} points"
     falls += f" ({interval_text(found.closer, '.1f', 100)})"
     if found.closer.low <= 0:

@@ -12,6 +12,7 @@ from analysis.reviews.words import (
     TURNS,
     about,
     costliest_words,
+    deciding,
     seat_row,
     swing_words,
     title,
@@ -42,7 +43,7 @@ def print_review(answer: Review) -> None:
             for words in costliest_words(answer, summary):
                 print(_indented(words))
     if answer.deciding:
-        print("the turns that decided the game, each with the table before it:")
+        print(f"{deciding(answer)}, each with the table before it:")
         before = {turn.number: turn.game for turn in answer.played.turns}
         for swing in answer.deciding:
             print(_indented(swing_words(answer, swing)))

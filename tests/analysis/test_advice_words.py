@@ -65,11 +65,15 @@ def test_a_turn_that_is_asked_for_may_be_the_one_that_is_as_good() -> None:
 
 @pytest.mark.parametrize("certainty", [OPEN, LEANING])
 def test_what_is_not_settled_says_how_much_more_would_settle_it(certainty: str) -> None:
-    """And where nothing would, no number."""
+    """And where nothing would, no number: they are too close, or were looked at too briefly to say."""
     assert " 16 times " in verdict(_advice(_move(close=True), certainty=certainty, wanted=16))
     hopeless = verdict(_advice(_move(close=True), certainty=certainty))
-    assert "hardly" in hopeless
+    assert "too close for more time" in hopeless
     assert not any(letter.isdigit() for letter in hopeless)
+    assert "give it more time" in verdict(_advice(_move(close=True), _move(few=True), certainty=certainty))
+    advice = _advice(_move(close=True), certainty=certainty)
+    unplayed = replace(advice, moves=[replace(move, games=0) for move in advice.moves])
+    assert "give it more time" in verdict(unplayed)
 
 
 def test_what_is_equal_leaves_the_choice() -> None:

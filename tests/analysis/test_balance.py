@@ -8,7 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from analysis.balance import chance_of_equals, fairest
+from analysis.balance import Balance, SeatBalance, chance_of_equals, fairest
+from analysis.statistics.estimates import Estimate
+from doors.terminal.shown_balance import print_balance
 from tests.helpers.commands import Run, refused
 
 GAMES, STEP = 20_000, 3
@@ -63,3 +65,19 @@ def test_by_command(bruxelles: Run, tmp_path: Path) -> None:
     refused(bruxelles(*words, "-o", tmp_path / "one"), "exists; choose another folder")
     refused(bruxelles(*words, "--gift", "mony", "-o", tmp_path / "two"), 'gift: "mony" is unknown')
     refused(bruxelles(*words, "--agent", "nobody", "-o", tmp_path / "two"), "there is no agent")
+    few = ("balance", "--players", "3", "--games", "79", "-o", tmp_path / "two")
+    refused(bruxelles(*few), "games: 79 are too few to choose gifts by; play 80 at least")
+    refused(bruxelles(*words, "-o", tmp_path / "two", "--resume"), "does not exist, there is nothing to resume")
+
+
+def test_unequal_seats_are_not_called_equal(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where no gift was chosen, what the fresh games say of the seats decides."""
+    wide, seats = Estimate(0.5, 0.3, 0.7), [Estimate(0.56, 0.54, 0.58), Estimate(0.44, 0.42, 0.46)]
+    nothing = Estimate(0.0, 0.0, 0.0)
+    for without, p, said in (
+        (seats, 1e-6, "the seats differ, but the first games were too few to choose gifts by"),
+        ([wide, wide], 0.9, "each wins within 20.0 percentage points of a fair 50.0 %"),
+    ):
+        told = [SeatBalance(0, own, own, nothing) for own in without]
+        print_balance(Balance("greedy", "money", told, 30, p, p, nothing))
+        assert said in capsys.readouterr().out

@@ -101,6 +101,16 @@ def test_differences_are_paired() -> None:
     assert one.margin.value == pytest.approx(2 * differences.mean())
 
 
+def test_few_games_tell_nothing_apart() -> None:
+    """Four games that all end alike may do so by chance: neither the turns nor their sources are said to differ."""
+    outcomes = np.zeros((2, 19), outcome_type(toy_game)).view(np.recarray)
+    outcomes.win[0], outcomes.margin[0], outcomes.value[0] = 1.0, 5.0, 1.0
+    points = np.zeros((2, 19, 2))
+    points[0, :, 1] = 5.0
+    assert Comparison(PLAYER, 19, evaluated(outcomes, [1, 2]), []).equals == [1, 2]
+    assert reasons(points, ("sales", "irises"), [1, 2])[0].named == ""
+
+
 @pytest.mark.usefixtures("by_chance")
 def test_luck_that_turns_share_makes_no_difference() -> None:
     """Turns to decisions alike are answered alike in every world, though either answer comes up."""

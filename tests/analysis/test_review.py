@@ -398,7 +398,7 @@ def test_the_terminal_and_json_say_the_same(bruxelles: Run, record: Path) -> Non
         assert re.search(rf"  {turn['grade']}\b", lines[place])
     for summary in answer["seats"]:
         assert any(line.startswith(f"{summary['player']}  ") for line in lines)
-    assert "the turns that decided the game, each with the table before it:" in lines
+    assert "the turns that changed the chances most so far, each with the table before it:" in lines
     assert max(map(len, lines)) <= 100
     own = json.loads(bruxelles(*asked, "--seat", "B", "--json")[1])
     assert own["turns"] == [turn for turn in answer["turns"] if turn["player"] == "B"]

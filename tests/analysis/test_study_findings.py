@@ -411,7 +411,7 @@ def test_a_damaged_run_is_refused_in_a_line(tmp_path: Path, name: str, damage: s
     else:
         file.write_bytes(content[: len(content) // 2 if damage == "cut short" else 0])
     with pytest.raises(
-        InputError, match=r"cannot be read, it is not as a run leaves it|is damaged|is not a run folder"
+        InputError, match=r"cannot be read, it is not as a run leaves it|is damaged|is missing|is not a run folder"
     ):
         find(path)
 

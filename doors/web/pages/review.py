@@ -11,7 +11,7 @@ from typing import Any
 from nicegui import events, run, ui
 
 from analysis.reviews.review import MS, Effort, PlayedRecord, Review, ReviewedTurn, compile_for, review
-from analysis.reviews.words import SEATS, about, seat_row, swing_words, title
+from analysis.reviews.words import SEATS, about, deciding, seat_row, swing_words, title
 from analysis.statistics.numbers import number_text
 from doors.web.kept_review import KeptReview
 from doors.web.pages.bar import Bar
@@ -227,7 +227,7 @@ class ReviewPage:
             return
         with self._deciding:
             if answer.deciding:
-                ui.label("The turns that decided the game").classes("heading")
+                ui.label(deciding(answer).capitalize()).classes("heading")
                 for swing in answer.deciding:
                     link(swing_words(answer, swing), "", swing.number, self._look_at)
         with self._seats:
