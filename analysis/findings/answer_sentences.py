@@ -71,13 +71,18 @@ class Sorted(NamedTuple):
         return [one for own in self.unknown for one in own]
 
     @property
+    def _soonest(self) -> list[Finding]:
+        """Of each thing that is unknown, the finding that would know it by the fewest games."""
+        return [min(own, key=games_needed) for own in self.unknown]
+
+    @property
     def games(self) -> float:
         """Of each label, to know all that is unknown."""
-        return max((min(map(games_needed, own)) for own in self.unknown), default=0.0)
+        return max(map(games_needed, self._soonest), default=0.0)
 
     @property
     def wanted(self) -> str:
-        sizes = least_sizes(own.measure.unit for own in self.unsure)
+        sizes = least_sizes(own.measure.unit for own in self._soonest)
         if math.isinf(self.games):
             return f"more games are needed to see {sizes}"
         return f"to see {sizes} takes {games_text(self.games)} each"
