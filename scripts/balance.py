@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from engine.bounds import MOST_GAMES
-from scripts.option_groups import Played, with_option_groups
-from scripts.options import Cluster, Force, Jobs, Json, Players, Resume, Seed, at_least_one, check_output
+from scripts.option_groups import Played, Running, with_option_groups
+from scripts.options import Json, Players, Seed, at_least_one
 
 
 @with_option_groups
@@ -28,10 +28,7 @@ def balance(
     ] = None,
     played: Played,
     seed: Seed = 0,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
-    force: Force = False,
-    resume: Resume = False,
+    running: Running,
     as_json: Json = False,
 ) -> None:
     """Find the start money, or points, with which all seats win alike.
@@ -39,7 +36,7 @@ def balance(
     Gives money to one seat at a time, chooses the smallest amounts that should make the seats equal, and plays fresh
     games with and without them.
     """
-    check_output(output, force, resume)
+    how = running.into(output)
 
     from analysis.balance import balance as find_balance
     from doors.terminal.console import print_json
@@ -54,10 +51,7 @@ def balance(
         games=games,
         most=most,
         seed=seed,
-        jobs=jobs,
-        cluster=cluster,
-        force=force,
-        resume=resume,
+        **how,
         news=ToldNews(),
         **played.for_plan(),
     )

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.bounds import MOST_GAMES
-from scripts.option_groups import Played, with_option_groups
-from scripts.options import Cluster, Force, Jobs, Json, Players, Resume, Seed, at_least_one, check_output
+from scripts.option_groups import Played, Running, with_option_groups
+from scripts.options import Json, Players, Seed, at_least_one
 
 if TYPE_CHECKING:
     from analysis.statistics.estimates import Estimate
@@ -35,17 +35,14 @@ def ladder(
     ] = None,
     played: Played,
     seed: Seed = 0,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
-    force: Force = False,
-    resume: Resume = False,
+    running: Running,
     as_json: Json = False,
 ) -> None:
     """Let each player play a match against the next weaker one, and add up the differences.
 
     Also says how long each thinks about a decision, and how many games it plays in a second.
     """
-    check_output(output, force, resume)
+    how = running.into(output)
 
     from analysis.ladders.climb import RUNGS, climb, to_json
     from analysis.runs.plan import split_agents
@@ -58,10 +55,7 @@ def ladder(
         players=players,
         games=games,
         seed=seed,
-        jobs=jobs,
-        cluster=cluster,
-        force=force,
-        resume=resume,
+        **how,
         news=ToldNews(),
         report=tell,
         **played.for_plan(),

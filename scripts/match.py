@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from engine.bounds import MOST_GAMES
-from scripts.option_groups import Played, with_option_groups
-from scripts.options import Cluster, Force, Jobs, Json, Players, Resume, Seed, at_least_one, check_output
+from scripts.option_groups import Played, Running, with_option_groups
+from scripts.options import Json, Players, Seed, at_least_one
 
 LARGEST_ELO = 2000.0
 
@@ -36,13 +36,10 @@ def match(
     ] = None,
     played: Played,
     seed: Seed = 0,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="DIR", help="Keep the games in this new run folder.")
     ] = None,
-    force: Force = False,
-    resume: Resume = False,
+    running: Running,
     as_json: Json = False,
 ) -> None:
     """Play two agents against each other and say which is better.
@@ -51,7 +48,7 @@ def match(
     seat against A in the others.
     """
     elos = None if sprt is None else _elos(sprt)
-    check_output(output, force, resume)
+    how = running.into(output)
 
     from analysis.runs.match import Watch, match_plan, result
     from analysis.runs.output_folders import lasting_or_passing
@@ -75,13 +72,10 @@ def match(
         run = play(
             plan,
             path,
-            jobs=jobs,
-            cluster=cluster,
-            force=force,
-            resume=resume,
             sprt=elos,
             enough=never_enough if test is None else Watch(plan, test),
             news=ToldNews(lasting=output is not None),
+            **how,
         )
         found = result(run, test)
     if found.failed:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from functools import wraps
 from inspect import Parameter, signature
+from pathlib import Path
 from typing import Any
 
 from engine import GAME
-from scripts.options import Boards, Box, Edition, GameName, Modules
+from scripts.options import Boards, Box, Cluster, Edition, Force, GameName, Jobs, Modules, Resume, check_output
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,21 @@ class Played:
         from analysis.runs.plan import OwnBox
 
         return self.for_game() | {"box": OwnBox.read(self.box, self.game, self.edition)}
+
+
+@dataclass(frozen=True)
+class Running:
+    """The options that say by what, and over what is there already, games are played into a run folder."""
+
+    jobs: Jobs = None
+    cluster: Cluster = None
+    force: Force = False
+    resume: Resume = False
+
+    def into(self, output: Path | None) -> dict[str, Any]:
+        """The arguments of `analysis.runs.running.play` that they stand for; refuses as `check_output` does."""
+        check_output(output, self.force, self.resume)
+        return {"jobs": self.jobs, "cluster": self.cluster, "force": self.force, "resume": self.resume}
 
 
 def with_option_groups(command: Callable[..., None]) -> Callable[..., None]:

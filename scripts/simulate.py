@@ -10,8 +10,8 @@ import typer
 
 from engine import GAME
 from engine.bounds import MOST_GAMES
-from scripts.option_groups import Played, with_option_groups
-from scripts.options import Cluster, Force, Jobs, Resume, Seed, at_least_one, check_output
+from scripts.option_groups import Played, Running, with_option_groups
+from scripts.options import Seed, at_least_one
 
 
 @with_option_groups
@@ -37,17 +37,14 @@ def simulate(
     ] = None,
     played: Played,
     seed: Seed = 0,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
+    running: Running,
     records: Annotated[bool, typer.Option("--records", help="Keep every game as a record.")] = False,
-    force: Force = False,
-    resume: Resume = False,
 ) -> None:
     """Play games between agents and write them to a run folder.
 
     The agents move on by one seat from game to game. The tables depend on the seed, never on the jobs.
     """
-    check_output(output, force, resume)
+    how = running.into(output)
 
     from analysis.runs.plan import one_table, plan_seats, split_agents
     from analysis.runs.running import play
@@ -69,7 +66,7 @@ def simulate(
         )
     seated = plan_seats(split_agents(agents), players)
     plan = one_table(seated, games, seed=seed, records=records, position=table, **played.for_plan())
-    run = play(plan, output, jobs=jobs, cluster=cluster, force=force, resume=resume, news=ToldNews())
+    run = play(plan, output, news=ToldNews(), **how)
     failed = run.manifest.failed
     rows = [
         [str(agent), str(own["seats"]), with_error(own["win"], own["win_error"], factor=100), f"{own['points']:.1f}"]

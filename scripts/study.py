@@ -8,10 +8,13 @@ from typing import Annotated
 import typer
 
 from engine.bounds import MOST_GAMES
-from scripts.options import Box, Cluster, Force, Jobs, Resume, at_least_one, check_output
+from scripts.option_groups import Running, with_option_groups
+from scripts.options import Box, at_least_one
 
 
+@with_option_groups
 def study(
+    *,
     name: Annotated[
         str | None, typer.Argument(metavar="NAME|FILE.toml", help="A built-in study, or your own study file.")
     ] = None,
@@ -38,10 +41,7 @@ def study(
         typer.Option(min=0, metavar="S", help="Seed of all chance (default: made from the study's name)."),
     ] = None,
     box: Box = None,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
-    force: Force = False,
-    resume: Resume = False,
+    running: Running,
     list_them: Annotated[bool, typer.Option("--list", help="List the built-in studies.")] = False,
 ) -> None:
     """Play the games of a study, or list the built-in studies.
@@ -69,7 +69,7 @@ def study(
         raise typer.BadParameter("give the name of a study or a study file; --list shows the names", param_hint="STUDY")
     if output is None:
         raise typer.BadParameter("give a new folder for the run, as in -o DIR", param_hint="--output")
-    check_output(output, force, resume)
+    how = running.into(output)
 
     from analysis.runs.folder import REPLAY
     from analysis.runs.plan import split_agents
@@ -86,10 +86,7 @@ def study(
         players=players,
         seed=seed,
         box=box,
-        jobs=jobs,
-        cluster=cluster,
-        force=force,
-        resume=resume,
+        **how,
         news=ToldNews(),
     )
     played = [run, Run(output / REPLAY)] if (output / REPLAY).exists() else [run]
