@@ -69,7 +69,8 @@ def main(
 ) -> None:
     """Train networks by self-play. DIR/GAME-PLAYERS/weights then has what `instant:weights=` reads."""
     try:
-        from analysis.learning.training import Wanted, train
+        from analysis.learning.course import Wanted
+        from analysis.learning.training import train
     except ModuleNotFoundError as missing:
         if missing.name not in LIBRARIES:
             raise

@@ -101,14 +101,19 @@ class Step(NamedTuple):
     """Some decisions, padded to fixed sizes; rows beyond the last belong to decision CHOICES - 1, which counts 0."""
 
     after: np.ndarray
+    """(ROWS, F) float32: the inputs of what each action leads to."""
     ratings: np.ndarray
+    """(ROWS,) float32: of the actions, by the rules of thumb."""
     target: np.ndarray
+    """(ROWS,) float32: the share that a search would choose each with; 0 where none taught."""
     decision: np.ndarray
     """(ROWS,) int32: whose afterstate each is, ascending."""
     chosen: np.ndarray
     """(CHOICES,) int32: row of the chosen one."""
     log_share: np.ndarray
+    """(CHOICES,) float32: of the chosen one, by the policy that chose it."""
     advantage: np.ndarray
+    """(CHOICES,) float32: how much better the game went than expected there, in standard deviations."""
     counted: np.ndarray
     """(CHOICES,) float32: 1 or 0."""
 

@@ -35,11 +35,13 @@ MONEY = "money"
 """The feature that says how much of it a seat has."""
 
 LEAD = "lead in the column of the "
+"""The input of a network that says how far a seat leads in the column of its bid begins with this."""
+
 BIDDING = (LEAD, "level in the column of the ", "placing in the column of ")
+"""One of the inputs that begin with these is not 0 while a seat bids."""
+
 LEAD_UNIT = 0.2
-"""How the inputs of networks that say how far a seat leads in the column of its bid begin, others of which one is not 0
-then, and what 1 more counts.
-"""
+"""What a lead of one more counts in that input."""
 
 
 class Drawn(NamedTuple):

@@ -54,7 +54,7 @@ LEAST_SHARD_SECONDS, MOST_SHARD_SECONDS = 0.5, 10.0
 class Stop:
     """Makes the games of a run that are in progress give up, when the run is broken off.
 
-    Where it travels to another process, nobody sets it: what is in progress there goes on, for nothing.
+    A copy in another process is never set: games in progress there finish, and their rows are dropped.
     """
 
     def __init__(self) -> None:

@@ -17,6 +17,7 @@ pytest.importorskip("jax", reason="the extra learn is not installed")
 pytest.importorskip("optax", reason="the extra learn is not installed")
 
 from analysis.learning import training
+from analysis.learning.course import SURENESS, Course, Wanted
 from analysis.learning.fit import (
     Parameters,
     corrected,
@@ -27,18 +28,9 @@ from analysis.learning.fit import (
     new_parameters,
     steps,
 )
-from analysis.learning.training import (
-    SURENESS,
-    Course,
-    Wanted,
-    _for_more_players,
-    beginner,
-    jobs_of,
-    joined,
-    learned_of,
-    play_job,
-    train,
-)
+from analysis.learning.games import jobs_of, joined, play_job
+from analysis.learning.networks import beginner, for_more_players, learned_of
+from analysis.learning.training import train
 from analysis.learning.turns import fitted
 from analysis.runs.match import match_plan, result
 from analysis.runs.running import play
@@ -94,7 +86,7 @@ TAUGHT = SMALL.model_copy(update={"teacher": 4, "games": 4, "steps": 1})
         ("play", 2, 1, SMALL),
         ("save", 4, 1, SMALL),
         ("Course.write", 3, 1, SMALL),
-        ("_settle", 2, 2, SMALL),
+        ("settle", 2, 2, SMALL),
         ("play", 1, 0, TAUGHT),
     ],
 )
@@ -322,7 +314,7 @@ def test_more_players_begin_with_what_was_learned_for_fewer(tmp_path: Path) -> N
     package = GAMES["1897"]
     shared, own = len(package.SHARED_INPUTS), len(package.SEAT_INPUTS)
     first = np.random.default_rng(0).normal(size=(shared + 2 * own, 5))
-    wider = _for_more_players(first, package, 2, 4)
+    wider = for_more_players(first, package, 2, 4)
     seen = np.random.default_rng(1).normal(size=shared + 2 * own)
     alike = np.concatenate([seen, seen[shared + own :], seen[shared + own :]])
     assert alike @ wider == pytest.approx(seen @ first)
