@@ -106,11 +106,12 @@ def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
     result.mattering.sort(key=lambda one: -one.distance / MATTERS.get(one.measure.unit, 1.0))
     had = [one for one in result.mattering if one.measure.measure == "winners"]
     won = [one for one in result.mattering if one not in had]
-    better = [one for one in won if one.row.told.value > par_of(one.measure)]
-    worse = [one for one in won if one not in better]
-    than = f" than {_par(found[0])}"
-    sentences = [f"Better{than}: {_some(family, better)}."] if better else []
-    sentences += [f"Worse{'' if better else than}: {_some(family, worse)}."] if worse else []
+    compared: dict[str, list[Finding]] = {}
+    for word, is_better in (("Better", True), ("Worse", False)):
+        for one in won:
+            if (one.row.told.value > par_of(one.measure)) is is_better:
+                compared.setdefault(f"{word} than {_par(one)}", []).append(one)
+    sentences = [f"{words}: {_some(family, own)}." for words, own in compared.items()]
     sentences += [f"Winners compared with the others: {_some(family, had)}."] if had else []
     if result.small and len(result.small) < len(labels):
         sentences.append(f"Not by more than {result.bound}: {_names([one.label for one in result.small])}.")

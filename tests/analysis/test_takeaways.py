@@ -172,6 +172,13 @@ def test_an_answer_says_what_matters_what_does_not_and_what_is_not_known() -> No
     )
 
 
+def test_what_is_better_by_another_measure_is_not_set_against_a_fair_share() -> None:
+    """A board that wins no more, and scores more than the others at its table."""
+    own = compared("board", "intervention", {"horta": 0.4, "cauchie": 0.26}, {"horta": 9.0, "cauchie": 5.0})
+    ((_, text),) = kinds(own)
+    assert "Better than a fair 25.0 %: horta 40.0 % (35.0 … 45.0). Better than the others: cauchie +5.0 points" in text
+
+
 def test_what_does_not_matter_has_a_bound_and_what_is_not_known_a_number_of_games() -> None:
     """400 games show 7 points 4 times in 5, so 3 take (7 / 3)² times as many; a sure but slight effect is small."""
     small = of_four("board", "intervention", [win_share([one_row("horta", 0.262, 0.01, True)])])
