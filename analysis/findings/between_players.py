@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from analysis.findings.families import Cell, Quantity, family_of
 from analysis.findings.model.comparisons import Family, Measure, Row
 from analysis.findings.model.terms import Unit
+from analysis.findings.quantities import Cell, Quantity, family_of
 from analysis.findings.words import capital, titled
 from analysis.statistics.estimates import Ratio
 

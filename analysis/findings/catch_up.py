@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from analysis.findings.families import enough
 from analysis.findings.model.course import AtRound, CatchUp, ChangeAfter
 from analysis.findings.naming import agents_name
+from analysis.findings.quantities import enough
 from analysis.findings.samples import Sample
 from analysis.findings.tested import tested
 from analysis.findings.words import amount, count, effect

@@ -16,9 +16,10 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
-from analysis.findings.families import AHEAD, Quantity, family_of
+from analysis.findings.families import AHEAD
 from analysis.findings.model.comparisons import Family
 from analysis.findings.number_facts import thirds
+from analysis.findings.quantities import Quantity, family_of
 from analysis.findings.samples import Sample
 from analysis.findings.words import capital
 from analysis.statistics.estimates import Ratio

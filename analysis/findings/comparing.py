@@ -11,7 +11,6 @@ from analysis.findings.choices import by_choice
 from analysis.findings.crossings import by_crossing
 from analysis.findings.cuts import NO_GAMES, Cuts
 from analysis.findings.families import (
-    Quantity,
     by_fact,
     by_factor_of_seats,
     by_factor_of_tables,
@@ -26,6 +25,7 @@ from analysis.findings.family_sentences import compares_tables
 from analysis.findings.finding import findings_of
 from analysis.findings.model.comparisons import Family
 from analysis.findings.number_facts import by_number, is_of_numbers
+from analysis.findings.quantities import Quantity
 from analysis.findings.samples import Sample
 from engine.errors import InputError
 

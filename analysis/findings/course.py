@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from analysis.findings.families import enough
 from analysis.findings.model.course import (
     ActionUse,
     ActionUses,
@@ -19,6 +18,7 @@ from analysis.findings.model.course import (
     Waiting,
 )
 from analysis.findings.model.terms import Unit
+from analysis.findings.quantities import enough
 from analysis.findings.samples import Sample
 from analysis.statistics.estimates import Ratio
 from engine.facts import TOTAL, points_column, uses_column

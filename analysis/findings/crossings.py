@@ -12,8 +12,9 @@ from itertools import product
 
 import numpy as np
 
-from analysis.findings.families import AHEAD, ComparedFactor, GameFigure, Quantity, family_of, figures_of_games
+from analysis.findings.families import AHEAD, ComparedFactor, GameFigure, figures_of_games
 from analysis.findings.model.comparisons import Family
+from analysis.findings.quantities import Quantity, family_of
 from analysis.findings.samples import Sample
 from analysis.findings.words import capital, level_name, titled
 from analysis.statistics.estimates import Ratio, against_reference

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.findings.families import AHEAD, enough, seat_label
+from analysis.findings.families import AHEAD, seat_label
 from analysis.findings.model.luck import Doubling, Luck, LuckAdjusted, LuckPart, Skill
 from analysis.findings.model.terms import Unit
+from analysis.findings.quantities import enough
 from analysis.findings.samples import Sample
 from analysis.statistics.controls import adjusted
 from analysis.statistics.estimates import Estimate, Ratio, games_to_be_ahead, seat_elo

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from analysis.findings.families import enough
 from analysis.findings.model.terms import FALSE_DISCOVERIES
 from analysis.findings.naming import agents_name
+from analysis.findings.quantities import enough
 from analysis.findings.samples import Sample
 from analysis.findings.words import amount, capital, listed, titled
 from analysis.statistics.estimates import Ratio, false_discoveries

@@ -9,8 +9,9 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
-from analysis.findings.families import AHEAD, ALL_SEATS, Quantity, family_of
+from analysis.findings.families import AHEAD, ALL_SEATS
 from analysis.findings.model.comparisons import Family
+from analysis.findings.quantities import Quantity, family_of
 from analysis.findings.samples import BY_ROUND, OTHERS, Columns, Sample
 from analysis.findings.words import capital, titled
 from analysis.statistics.numbers import number_text

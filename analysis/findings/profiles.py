@@ -8,9 +8,9 @@ from itertools import permutations
 import numpy as np
 
 from analysis.findings.course import sources_of
-from analysis.findings.families import enough
 from analysis.findings.model.scoring import ScoringCluster, ScoringClusters, Versus
 from analysis.findings.model.terms import CLAIM_SEATS
+from analysis.findings.quantities import enough
 from analysis.findings.samples import Sample
 from engine.facts import points_column
 

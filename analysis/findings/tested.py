@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analysis.findings.families import claim_level, enough
 from analysis.findings.model.terms import FALSE_DISCOVERIES, Tested
+from analysis.findings.quantities import claim_level, enough
 from analysis.statistics.estimates import Ratio, false_discoveries
 
 
