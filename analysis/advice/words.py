@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import lt
 from typing import TYPE_CHECKING
 
 from analysis.statistics.numbers import number_text
@@ -21,13 +22,15 @@ def mark(move: Move) -> str:
 
 
 def meanings(advice: Advice) -> list[str]:
-    """What the marks before the turns mean, a line for each that is there."""
+    """What the marks before the turns mean, a line for each that is there, and why a better mean may stand lower."""
     words = {
         CLOSE: "just as good as the first" if advice.exact else "may be as good as the first",
         FEW: "few visits, so its figures say little",
     }
     marks = {mark(move) for move in advice.listed}
-    return [f"{sign} {meaning}" for sign, meaning in words.items() if sign in marks]
+    values = [move.value for move in advice.moves]
+    order = ["in the order of what is sure, not of the means"] if any(map(lt, values, values[1:])) else []
+    return [*(f"{sign} {meaning}" for sign, meaning in words.items() if sign in marks), *order]
 
 
 def plan_words(comparison: Comparison) -> list[str]:

@@ -94,6 +94,7 @@ def test_each_mark_that_is_there_is_explained_once() -> None:
     advice = _advice(_move(close=True), _move(close=True), _move(close=True, few=True))
     assert [line[0] for line in meanings(advice)] == ["≈", "?"]
     assert meanings(_advice(_move())) == []
+    assert meanings(_advice(replace(_move(), value=0.6))) == ["in the order of what is sure, not of the means"]
 
 
 def test_what_is_counted_out_is_just_as_good() -> None:
