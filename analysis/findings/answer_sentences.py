@@ -11,6 +11,7 @@ from analysis.findings.family_sentences import MOST_NAMED, label_words
 from analysis.findings.finding import Finding, by_measure, labels_of, par_of
 from analysis.findings.model.answers import Kind
 from analysis.findings.model.comparisons import Family
+from analysis.findings.naming import agents_name
 from analysis.findings.trends import plain_figure
 from analysis.findings.verdicts import (
     MATTERS,
@@ -23,7 +24,7 @@ from analysis.findings.verdicts import (
     rounded_up,
     size,
 )
-from analysis.findings.words import count, interval, listed, number, with_unit
+from analysis.findings.words import capital, count, interval, listed, number, with_unit
 from analysis.statistics.estimates import Estimate
 
 TESTED_FIRST = ("win", "margin")
@@ -113,11 +114,21 @@ def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
                 compared.setdefault(f"{word} than {_par(one)}", []).append(one)
     sentences = [f"{words}: {_some(family, own)}." for words, own in compared.items()]
     sentences += [f"Winners compared with the others: {_some(family, had)}."] if had else []
+    split = [next(one for one in own if one.split) for own in result.unknown if any(one.split for one in own)]
+    sentences += [f"{capital(_by_players(family, one))}." for one in split]
     if result.small and len(result.small) < len(labels):
         sentences.append(f"Not by more than {result.bound}: {_names([one.label for one in result.small])}.")
-    if result.unknown and len(result.unknown) < len(labels):
-        sentences.append(f"Not known for {_names([own[0].label for own in result.unknown])}: {result.wanted}.")
-    return _answer(family, found, result, _lead(result), sentences)
+    open_labels = [own[0].label for own in result.unknown if own[0].label not in labels_of(split)]
+    if open_labels and len(open_labels) < len(labels):
+        sentences.append(f"Not known for {_names(open_labels)}: {result.wanted}.")
+    lead = "it depends on who plays." if split and result.kind == "unknown" else _lead(result)
+    return _answer(family, found, result, lead, sentences)
+
+
+def _by_players(family: Family, one: Finding) -> str:
+    """What the weakest and the strongest players make of a label."""
+    figures = [f"{plain_figure(one.measure, row)} with {agents_name(row.agent)}" for row in (one.rows[0], one.rows[-1])]
+    return f"{_quoted(label_words(family, one.label))} {listed(figures)}"
 
 
 def on_tables(family: Family, found: Sequence[Finding]) -> Answer:

@@ -172,6 +172,17 @@ def test_an_answer_says_what_matters_what_does_not_and_what_is_not_known() -> No
     )
 
 
+def test_an_answer_says_that_it_depends_on_who_plays() -> None:
+    """Weak players win by it, strong ones may not: that is known, though not what it is worth to the strong ones."""
+    ((kind, text),) = kinds(by_agents(0.4, 0.26, "vanishes"))
+    assert kind == "unknown"
+    assert text.startswith(
+        "Board, 4 players: it depends on who plays. Horta 40.0 % (35.0 … 45.0) with rules of thumb and 26.0 % (21.0 …"
+        " 31.0) with "
+    )
+    assert "Not known" not in text
+
+
 def test_what_is_better_by_another_measure_is_not_set_against_a_fair_share() -> None:
     """A board that wins no more, and scores more than the others at its table."""
     own = compared("board", "intervention", {"horta": 0.4, "cauchie": 0.26}, {"horta": 9.0, "cauchie": 5.0})
