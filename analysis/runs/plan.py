@@ -387,8 +387,8 @@ class Plan:
 
 def _of_the_project(code: str, parameter: str) -> Any:
     """The agent with a code, if it is one of the project's that has this parameter; otherwise None."""
-    known = not own_agents.is_own(code) and parameter in agents.kind(code).PARAMETERS
-    return agents.parse(code) if known else None
+    kind = agents.kind(code)
+    return None if own_agents.is_own(code) or parameter not in kind.PARAMETERS else agents.parse(code)
 
 
 def one_table(codes: tuple[str, ...], games: int, *, seed: int = 0, records: bool = False, **table: Any) -> Plan:
