@@ -16,7 +16,7 @@ from scipy.special import softmax
 pytest.importorskip("jax", reason="the extra learn is not installed")
 pytest.importorskip("optax", reason="the extra learn is not installed")
 
-from analysis.learning import training
+from analysis.learning import fit, training
 from analysis.learning.course import SURENESS, Course, Wanted
 from analysis.learning.fit import (
     Parameters,
@@ -153,6 +153,21 @@ def test_jobs_change_nothing(tmp_path: Path) -> None:
     trained(tmp_path / "one", wanted, jobs=1)
     trained(tmp_path / "two", wanted, jobs=2)
     assert (policy(tmp_path / "one") == policy(tmp_path / "two")).all()
+
+
+def test_values_are_learned_from_few_decisions() -> None:
+    """Of a step with fewer than fill a batch, too: what the network says of the ends of the games comes closer."""
+    learner = beginner(SMALL)
+    collected = joined([play_job(job, learned_of(SMALL, learner, {})) for job in jobs_of(SMALL, 0)])
+    assert len(collected.chosen) < fit.CHOICES
+
+    def loss() -> float:
+        return float(fit.value_loss(learner.value, collected.before, collected.wins, collected.margins))
+
+    before = loss()
+    for seed in range(4):
+        learner, _ = improve(learner, collected, 1e-3, seed)
+    assert loss() < before
 
 
 def test_a_search_teaches_what_it_would_choose(tmp_path: Path) -> None:

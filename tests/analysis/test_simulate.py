@@ -193,3 +193,12 @@ def test_two_runs_at_once_leave_each_other_alone(tmp_path: Path, monkeypatch: py
     now(stopped)
     with pytest.raises(RunStopped):
         play_chunk(slow, [0], stopped)
+
+
+def test_all_that_compiled_games_need_is_compiled_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games with players who learned run other code than games without any: one of each kind is played ahead."""
+    parts = tuple(Part((Table((Chair(number), Chair(number))),), 4) for number in (0, 1, 0))
+    ahead: list[int] = []
+    monkeypatch.setattr(simulate, "_play", lambda plan, numbers, stop: ahead.extend(numbers))
+    simulate.compile_for(Plan(("greedy", "instant"), parts, 1))
+    assert sorted(ahead) == [0, 4]
