@@ -58,6 +58,15 @@ def below(words, bound):
 
 
 @kernel
+def below_without_trace(words, bound):
+    """The same, but `words` stays where it is."""
+    first, second = words[0], words[1]
+    drawn = below(words, bound)
+    words[0], words[1] = first, second
+    return drawn
+
+
+@kernel
 def random_share(words):
     """A random number from 0 to 1, which it never is."""
     return (next_word(words) >> _ELEVEN) * _SHARE

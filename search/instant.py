@@ -13,7 +13,7 @@ import numpy as np
 from engine.chance import below, random_share
 from engine.contract import State
 from engine.game import apply_action, determinize, inputs, package_of, players, rate, to_move
-from engine.kernel import kernel
+from engine.kernel import inlined, kernel
 from search.network import Network, corrected_sums, first_sums, outputs
 from search.tree import one
 from search.value import learned_stage
@@ -213,7 +213,7 @@ def weigh(rules, instinct, weights, actions, n, noted):
         apply_action(rules, tables[1], np.int64(actions[k]))
         inputs(rules, tables[1], seat, instinct.after)
         if len(noted) > 0:
-            noted[k] = instinct.after
+            write(instinct.after, noted[k])
         corrected_sums(
             instinct.policy,
             instinct.before,
@@ -225,6 +225,13 @@ def weigh(rules, instinct, weights, actions, n, noted):
         )
         outputs(instinct.policy, instinct.sums, instinct.hidden, instinct.out)
         instinct.logits[k] = instinct.rating_weight * instinct.ratings[k] + instinct.out[0]
+
+
+@inlined
+def write(numbers, out):
+    """Write an array into another of its length; numba's own assignment could not without allocating."""
+    for place in range(len(numbers)):
+        out[place] = numbers[place]
 
 
 @kernel

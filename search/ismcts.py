@@ -25,7 +25,7 @@ from engine.game import (
     turn_number,
 )
 from engine.kernel import inlined, kernel
-from search.instant import expect, look_at, weigh
+from search.instant import expect, look_at, weigh, write
 from search.playout import next_choice, playout
 from search.quick import playout_by_instinct
 from search.tree import DEPTH, NONE, PLAN, add_child, has_room
@@ -234,7 +234,7 @@ def _add_children(rules, state, tree, policy, instinct, wants, tuning, parent, k
     if instinct.known and tuning.learned:
         look_at(rules, state, instinct)
         weigh(rules, instinct, wants, tree.actions, n, instinct.unnoted)
-        ratings[:n] = instinct.ratings[:n]
+        write(instinct.ratings[:n], ratings)
         softmax(ratings, n, tuning.prior_temperature)
         softmax(instinct.logits, n, 1.0)
         for i in range(n):

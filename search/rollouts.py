@@ -29,7 +29,7 @@ from engine.game import (
     turn_number,
 )
 from engine.kernel import inlined, kernel
-from search.instant import Instinct, draw, look, weigh
+from search.instant import Instinct, draw, look, weigh, write
 from search.playout import next_choice
 from search.policy import Policy, best_rated
 from search.settings import Settings
@@ -84,6 +84,8 @@ class Player(NamedTuple):
     policy: Policy
     states: np.ndarray
     """(1,) STATE: the game."""
+    words: np.ndarray
+    """(2,) uint64: its chance."""
     actions: np.ndarray
     """(MOST_ACTIONS,) int16: its legal actions."""
     scores: np.ndarray
@@ -98,6 +100,7 @@ class Player(NamedTuple):
             Instinct.of(state, find(package, players(rules, state))),
             Policy.of(package),
             one(state),
+            np.zeros(2, np.uint64),
             np.zeros(package.MOST_ACTIONS, np.int16),
             scores,
             margins,
@@ -172,20 +175,20 @@ class Rollouts:
 
 @kernel
 def _play_on(rules, roots, keys, codes, player, words, tuning, outcomes):
-    """Play a game after each turn that begins in roots[0], all in one world, drawn from the stream `words`.
+    """Play a game after each turn that begins in roots[0], all in one world, which is drawn into it from the stream
+    `words`.
 
     What is drawn afterwards is drawn from equal streams.
     """
     seat, seats = to_move(roots[0]), players(rules, roots[0])
-    world = np.copy(roots)
-    determinize(rules, world[0], words)
+    determinize(rules, roots[0], words)
     for turn in range(len(keys)):
-        own = words.copy()
-        player.states[0] = world[0]
+        write(words, player.words)
+        player.states[0] = roots[0]
         _follow(rules, player.states[0], keys[turn], codes[turn], player.actions)
         n = next_choice(rules, player.states[0], player.actions)
         while n > 0:
-            action = _drawn(rules, player, own, n)
+            action = _drawn(rules, player, n)
             _note_choice(roots[0], player.states[0], action, outcomes[turn])
             apply_action(rules, player.states[0], action)
             n = next_choice(rules, player.states[0], player.actions)
@@ -193,13 +196,13 @@ def _play_on(rules, roots, keys, codes, player, words, tuning, outcomes):
 
 
 @inlined
-def _drawn(rules, player, words, n):
+def _drawn(rules, player, n):
     """One of the n legal actions of the player's table."""
     if not player.instinct.known:
-        return best_rated(rules, player.states[0], player.policy, words, player.actions, n)
-    look(rules, player.states, player.instinct, words)
+        return best_rated(rules, player.states[0], player.policy, player.words, player.actions, n)
+    look(rules, player.states, player.instinct, player.words)
     weigh(rules, player.instinct, player.policy.weights, player.actions, n, player.instinct.unnoted)
-    return np.int64(player.actions[draw(player.instinct, words, n)[0]])
+    return np.int64(player.actions[draw(player.instinct, player.words, n)[0]])
 
 
 @inlined

@@ -9,7 +9,7 @@ import numpy as np
 from engine.chance import below, random_share
 from engine.game import apply_action, deal, final_scores, rate, stage, to_move
 from engine.kernel import inlined, kernel
-from search.instant import LEARNED_SCALE, draw, expect_from, look, weigh
+from search.instant import LEARNED_SCALE, draw, expect_from, look, weigh, write
 from search.playout import next_choice
 from search.value import blend, evaluate_scores
 
@@ -58,6 +58,30 @@ class Collected(NamedTuple):
         )
 
 
+class GameNotes(NamedTuple):
+    """What is noted of a game until it is over: scratch."""
+
+    seats: np.ndarray
+    """(LONGEST,) int8: who made each choice."""
+    places: np.ndarray
+    """(LONGEST,) int64: where it was collected, -1 if it was not."""
+    values: np.ndarray
+    """(LONGEST,) float64: what its seat expected before it."""
+    scores: np.ndarray
+    """(MOST_SEATS,) float64, as are the next four"""
+    wins: np.ndarray
+    margins: np.ndarray
+    following: np.ndarray
+    """What each seat expected at its next choice, or got in the end."""
+    ahead: np.ndarray
+    """The advantage of its next choice."""
+
+    @classmethod
+    def empty(cls) -> GameNotes:
+        seats, places, values = np.zeros(LONGEST, np.int8), np.zeros(LONGEST, np.int64), np.zeros(LONGEST)
+        return cls(seats, places, values, *np.zeros((5, MOST_SEATS)))
+
+
 OF_AFTERSTATES = ("after", "ratings", "target")
 """The arrays of Collected with a row for each afterstate."""
 
@@ -100,20 +124,18 @@ def collect(
     decay,
     margin_weight,
     margin_scale,
+    notes,
     into,
 ):
     """Play `games` games and collect a share `kept` of their choices into `into`, as long as there is room.
 
-    `start` is one empty state, `weights` what all want, `tables` one state of scratch, `actions` int16 scratch of
-    MOST_ACTIONS. `decay` is the lambda of the advantages. Each choice is drawn by the softmax of the policy; but in a
-    share `mixed` of the games each seat plays by the rules of thumb with probability one half, and nothing is learned
-    from its choices.
+    `start` is one empty state, `weights` what all want; `tables` (one state), `actions` (int16, size MOST_ACTIONS) and
+    `notes` are scratch. `decay` is the lambda of the advantages. Each choice is drawn by the softmax of the policy; but
+    in a share `mixed` of the games each seat plays by the rules of thumb with probability one half, and nothing is
+    learned from its choices.
     """
     players = rules.players
-    seats, places = np.zeros(LONGEST, np.int8), np.zeros(LONGEST, np.int64)
-    values = np.zeros(LONGEST)
-    scores, wins, margins = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
-    following, ahead = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    seats, places, values, scores, wins, margins, following, ahead = notes
     for _ in range(games):
         tables[0] = start[0]
         deal(rules, tables[0], words)
@@ -182,7 +204,7 @@ def keep(into, instinct, n):
     begin = into.counts[AFTERSTATES]
     if place >= len(into.chosen) or begin + n > len(into.after):
         return -1
-    into.before[place] = instinct.before
+    write(instinct.before, into.before[place])
     into.stage[place] = stage(instinct.tables[0])
     into.first[place + 1] = begin + n
     into.counts[DECISIONS] = place + 1

@@ -4,6 +4,8 @@ games ended.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from engine.game import apply_action, deal, decision_key, final_scores, to_move, turn_number
@@ -14,9 +16,7 @@ from search.playout import next_choice
 from search.self_play import (
     CHOICES,
     GAMES,
-    LONGEST,
     LOOKED_AT,
-    MOST_SEATS,
     POINTS,
     check_length,
     keep,
@@ -33,21 +33,37 @@ DOUBT = 4.0
 """Visits at the mean of all that are added to those of each action, so that few of them say little."""
 
 
+class Lesson(NamedTuple):
+    """What a search says of the legal actions of one choice: scratch."""
+
+    actions: np.ndarray
+    """(MOST_ACTIONS,) int16"""
+    visits: np.ndarray
+    """(MOST_ACTIONS,) float64, as are the next two"""
+    gains: np.ndarray
+    target: np.ndarray
+
+    @classmethod
+    def empty(cls, most_actions: int) -> Lesson:
+        return cls(np.zeros(most_actions, np.int16), *np.zeros((3, most_actions)))
+
+
 @kernel
-def teach(rules, start, tables, tree, policy, estimates, instinct, words, tuning, iterations, games, into):
+def teach(
+    rules, start, tables, tree, policy, estimates, instinct, words, tuning, iterations, games, lesson, notes, into
+):
     """Play `games` games, with a search of `iterations` for each choice, and collect them into `into`.
 
     It plays as the agent `ismcts` does, with the tree of a turn searched on. As every deal is another, no game is like
     one before. The target is the policy itself, moved towards the actions that the search found better (Danihelka and
     others, 2022). Visits would be drawn towards the rules of thumb, which have their part in the priors.
 
-    `start` is one empty state, `tables` one state of scratch. Beyond the room there is, nothing more is collected.
+    `start` is one empty state; `tables`, one state, `lesson` and `notes` are scratch. Beyond the room there is, nothing
+    more is collected.
     """
     players = rules.players
-    actions = np.zeros_like(tree.actions)
-    visits, gains, target = np.zeros((3, len(actions)))
-    seats, places = np.zeros(LONGEST, np.int8), np.zeros(LONGEST, np.int64)
-    scores, wins, margins = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+    actions, visits, gains, target = lesson
+    seats, places, scores, wins, margins = notes.seats, notes.places, notes.scores, notes.wins, notes.margins
     for _ in range(games):
         tables[0] = start[0]
         deal(rules, tables[0], words)

@@ -9,7 +9,7 @@ import numpy as np
 from engine.chance import below, random_share
 from engine.game import apply_action, deal, turn_class
 from engine.kernel import kernel
-from search.instant import draw, look, weigh
+from search.instant import draw, look, weigh, write
 from search.playout import next_choice
 
 MOST_TURNS = 64
@@ -82,8 +82,10 @@ def _note(tables, instinct, actions, n, into):
     if n > MOST_TURNS or place == len(into.before):
         return
     into.noted[0] = place + 1
-    into.before[place] = instinct.before
-    top = instinct.logits[:n].max()
+    write(instinct.before, into.before[place])
+    top = instinct.logits[0]
+    for k in range(1, n):
+        top = max(top, instinct.logits[k])
     total = 0.0
     for k in range(n):
         total += np.exp(instinct.logits[k] - top)

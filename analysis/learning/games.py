@@ -13,9 +13,9 @@ from engine.game import GAMES
 from search.estimates import Estimates
 from search.instant import Instinct
 from search.policy import Policy
-from search.self_play import OF_AFTERSTATES, OF_DECISIONS, Collected, collect, new_collected
+from search.self_play import OF_AFTERSTATES, OF_DECISIONS, Collected, GameNotes, collect, new_collected
 from search.settings import Settings
-from search.teaching import teach
+from search.teaching import Lesson, teach
 from search.tree import new_tree
 from search.turn_lessons import TurnLessons, collect_turns, new_turn_lessons
 from search.weights import Learned, input_count
@@ -82,6 +82,8 @@ def play_job(job: Job, learned: Learned) -> Collected:
             settings.tuning(),
             wanted.teacher,
             job.games,
+            Lesson.empty(package.MOST_ACTIONS),
+            GameNotes.empty(),
             into,
         )
         return into.filled()
@@ -99,6 +101,7 @@ def play_job(job: Job, learned: Learned) -> Collected:
         DECAY,
         wanted.margin,
         settings.margin_scale,
+        GameNotes.empty(),
         into,
     )
     return into.filled()

@@ -34,6 +34,7 @@ from engine.game import (
 from engine.kernel import kernel
 from engine.notation import legal_codes
 from search.agents import parse
+from search.instant import write
 from search.tree import one
 
 FILE = Path(__file__).with_suffix(".jsonl")
@@ -141,7 +142,7 @@ def _enumerate(rules, states, actions, numbers, tried, values, scores, seats, mo
             value = 0.5 * win + 0.25 * (1.0 + np.tanh((own - other) / 30.0))
             if value > values[level]:
                 values[level] = value
-                scores[level] = found
+                write(found, scores[level])
     return tables
 
 

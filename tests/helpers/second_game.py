@@ -83,14 +83,15 @@ def new_states(count: int) -> States:
 
 @kernel
 def deal(rules, state, words):
-    state.stream[:] = words
+    state.stream[0], state.stream[1] = words[0], words[1]
     dive(state, 0)
 
 
 @kernel
 def dive(state, seat):
     """Begin a seat's dive, all cards in the pile."""
-    state.card[:] = CARDS
+    for place in range(len(CARDS)):
+        state.card[place] = CARDS[place]
     state.n_pile = len(CARDS)
     state.at_stake = 0
     shuffle(state.stream, state.card, 0, state.n_pile)
@@ -212,7 +213,8 @@ def observe(rules, before, action, state, chronicle):
     if state.n_agenda == 0:
         for seat in range(rules.players):
             chronicle.seats[seat].points = points(state, seat)
-            chronicle.seats[seat].points_by_source[:] = state.seats[seat].vp
+            for source in range(len(SOURCES)):
+                chronicle.seats[seat].points_by_source[source] = state.seats[seat].vp[source]
 
 
 @kernel

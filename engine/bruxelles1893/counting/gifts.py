@@ -26,7 +26,7 @@ from engine.bruxelles1893.state import (
     READY,
     SLOTS,
 )
-from engine.chance import below
+from engine.chance import below_without_trace
 from engine.contract import Rules
 from engine.gifts import (
     LARGEST_AMOUNT,
@@ -152,7 +152,7 @@ def _chosen(state, pile, n_pile, shown, n_shown, card):
         copies += pile[place] == card
     for place in range(n_shown):
         copies += shown[place] == card
-    skipped = below(state.stream.copy(), copies)
+    skipped = below_without_trace(state.stream, copies)
     for place in range(n_pile + n_shown):
         if (pile[place] if place < n_pile else shown[place - n_pile]) == card:
             if skipped == 0:

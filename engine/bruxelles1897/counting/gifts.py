@@ -23,7 +23,7 @@ from engine.bruxelles1897.state import (
     SORTS,
     SPACES,
 )
-from engine.chance import below
+from engine.chance import below_without_trace
 from engine.contract import Rules
 from engine.gifts import (
     LARGEST_AMOUNT,
@@ -106,7 +106,7 @@ def _take_card(state, sort, card):
         copies += state.pile[sort, place] == card
     for space in range(SPACES):
         copies += state.card[space] == card
-    skipped = below(state.stream.copy(), copies)
+    skipped = below_without_trace(state.stream, copies)
     for place in range(state.n_pile[sort]):
         if state.pile[sort, place] == card:
             if skipped == 0:
