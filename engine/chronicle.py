@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from engine.compiled_records import record_type
 from engine.facts import Fact, points_column, uses_column
 from engine.kernel import kernel
 
@@ -36,15 +37,14 @@ def chronicle_of(
         ],
         align=True,
     )
-    return np.dtype(
+    return record_type(
         [
             ("first_player_by_round", "i1", (rounds,)),
             ("lead_by_round", "i2", (rounds,)),
             ("leader_by_round", "i1", (rounds,)),
             *of_game,
             ("seats", seat, (seats,)),
-        ],
-        align=True,
+        ]
     )
 
 

@@ -29,7 +29,7 @@ State: TypeAlias = np.record
 Rules: TypeAlias = np.record
 """What is the same for a whole game: players, prices, copies of cards. A record of the package's own."""
 
-States: TypeAlias = np.recarray
+States: TypeAlias = np.ndarray
 """An array of states, shape (n,); its elements are what kernels take."""
 
 

@@ -29,10 +29,13 @@ from numba.core import event, types
 from platformdirs import user_cache_dir
 
 from engine.code_cache import CodeCache
+from engine.compiled_records import unbox_quickly
 
 DEBUG = os.environ.get("BRUXELLES_DEBUG", "") not in ("", "0")
 
 STALE_SECONDS = 30 * 24 * 3600
+
+unbox_quickly()
 
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 

@@ -124,7 +124,7 @@ class Scratch(NamedTuple):
 def new_scratch(state: np.record) -> Scratch:
     """Space for the game of `state`."""
     package = package_of(state)
-    states = np.zeros(DEPTH, state.dtype).view(np.recarray)
+    states = np.zeros(DEPTH, state.dtype)
     width = math.gcd(state.dtype.itemsize, 8)
     return Scratch(
         states=states,

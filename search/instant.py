@@ -15,7 +15,6 @@ from engine.contract import State
 from engine.game import apply_action, determinize, inputs, package_of, players, rate, to_move
 from engine.kernel import inlined, kernel
 from search.network import Network, corrected_sums, first_sums, outputs
-from search.tree import one
 from search.value import learned_stage
 from search.weights import Learned
 
@@ -109,7 +108,7 @@ class Instinct(NamedTuple):
             spreads,
             trust,
             np.zeros((3, package.SEATS)),
-            np.concatenate([one(state), one(state)]).view(np.recarray),
+            np.zeros(2, state.dtype),
             before,
             after,
             np.zeros((0, size), np.float32),

@@ -18,7 +18,7 @@ class Policy(NamedTuple):
     tournament_size: int
     """Actions drawn at random, of which the best-rated is chosen; 1 is uniformly random and asks for no rating."""
     weights: tuple[float, ...]
-    """What the chooser wants; no array, as counting the references to one takes a third of the time of a rating."""
+    """What the chooser wants."""
     own: tuple[float, ...]
     """What the seat that searches wants, for the priors of its own decisions."""
     ratings: np.ndarray

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.compiled_records import record_type
 from engine.game import package_of
 from engine.kernel import kernel
 
@@ -23,7 +24,7 @@ DEPTH = 1024
 PLAN = 64
 """Most actions of a turn that can be prescribed."""
 
-NODE = np.dtype(
+NODE = record_type(
     [
         ("key", "i4"),  # of the decision it answers
         ("action", "i2"),  # that leads here from the parent
@@ -40,7 +41,6 @@ NODE = np.dtype(
         ("margin", "f8"),  # its margin, in points
         ("margin_squares", "f8"),
     ],
-    align=True,
 )
 
 
@@ -69,7 +69,7 @@ def new_tree(state: np.record, nodes: int) -> Tree:
     """An empty tree for the game of `state`."""
     game = package_of(state)
     tree = Tree(
-        nodes=np.empty(nodes, NODE).view(np.recarray),
+        nodes=np.empty(nodes, NODE),
         shares=np.empty((nodes, game.SEATS)),
         used=np.zeros(1, np.int64),
         root=np.zeros(1, np.int64),
@@ -94,7 +94,7 @@ def one(state: np.record) -> np.ndarray:
     """A copy of a state, as the one element of an array."""
     states = np.zeros(1, state.dtype)
     states[0] = state
-    return states.view(np.recarray)
+    return states
 
 
 @kernel

@@ -47,7 +47,7 @@ LEAD_UNIT = 0.2
 class Drawn(NamedTuple):
     """A decision that was drawn."""
 
-    states: np.recarray
+    states: np.ndarray
     """One state: the table at the decision."""
     action: int
     """What the player did."""

@@ -71,7 +71,7 @@ class FirstMovesOfGames:
     these moves, or to its end.
     """
 
-    def __init__(self, table: Table, rotation: int, rules: np.record, states: np.recarray) -> None:
+    def __init__(self, table: Table, rotation: int, rules: np.record, states: np.ndarray) -> None:
         self.given = np.full(len(states), NO_ACTION, np.int64)
         self.looked_at = np.zeros((len(states), package_of(states).SEATS), np.bool_)
         """Both as `search.batch.play_games` takes them."""

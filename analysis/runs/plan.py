@@ -184,7 +184,7 @@ class Opening(NamedTuple):
     facts: tuple[Fact, ...]
     """What the fields of a chronicle mean; the words of some are those of the box."""
     rules: np.record
-    start: np.recarray
+    start: np.ndarray
     """One state: before the deal empty but for the boards that are given, or else the position."""
     gifts: np.ndarray
     """(n, 2) int64: seat, and what it is given."""

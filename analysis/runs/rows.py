@@ -92,7 +92,7 @@ class Outcome:
     numbers: Sequence[int]
     """The numbers of the games in the run."""
     places: list[Place]
-    chronicles: np.recarray
+    chronicles: np.ndarray
     counts: np.ndarray
     """(games, COUNTS) int32, as `search.batch` counts."""
     scores: np.ndarray
@@ -105,7 +105,7 @@ class Outcome:
         """For games that are still to be played."""
         places = [plan.place(number) for number in numbers]
         package = plan.opening(plan.table(places[0]), 0).package
-        chronicles = np.zeros(len(numbers), package.CHRONICLE).view(np.recarray)
+        chronicles = np.zeros(len(numbers), package.CHRONICLE)
         for chronicle, place in zip(chronicles, places, strict=True):
             if plan.table(place).position is not None:
                 chronicle["first_player_by_round"] = NOBODY  # until it is noted: see _first_rounds

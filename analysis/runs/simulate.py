@@ -185,7 +185,7 @@ def compile_for(plan: Plan) -> None:
     codes = {code for part in parts if part not in compiled for code in _codes(plan, part)}
     for code in {agents.kind(code): code for code in sorted(codes) if not own_agents.is_own(code)}.values():
         known = plan.opening(plan.tables[0], 0)
-        chronicles = np.zeros(1, known.package.CHRONICLE).view(np.recarray)
+        chronicles = np.zeros(1, known.package.CHRONICLE)
         counts, scores = np.zeros(COUNTS, np.int32), np.zeros(known.package.SEATS)
         seated = [agents.quickest(code)] * known.rules.players
         _play_by_choice(known, seated, stream(0, "deal"), stream(0), chronicles[0], counts, scores, Stop())

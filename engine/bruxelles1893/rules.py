@@ -33,6 +33,7 @@ from engine.bruxelles1893.state import (
     TILES,
     TRACK,
 )
+from engine.compiled_records import record_type
 
 BELLE_EPOQUE = "belle-epoque"
 ASYMMETRIC = "asymmetric"
@@ -79,7 +80,7 @@ BOARD = np.dtype(
 )
 """One side of an Architect board."""
 
-RULES = np.dtype(
+RULES = record_type(
     [
         ("players", "i1"),
         ("edition", "i1"),  # SECOND or FIRST, for words; what differs in play stands in switches of its own
@@ -170,7 +171,6 @@ RULES = np.dtype(
         ("any_may_mix", "i1"),
         ("money_is_pure", "i1"),
     ],
-    align=True,
 )
 
 

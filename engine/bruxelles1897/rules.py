@@ -6,8 +6,6 @@ from a validated box (`box.py`).
 
 from __future__ import annotations
 
-import numpy as np
-
 from engine.bruxelles1897.state import (
     ARCHITECTS,
     BONUS_CARDS,
@@ -16,6 +14,7 @@ from engine.bruxelles1897.state import (
     SEATS,
     TRACKS,
 )
+from engine.compiled_records import record_type
 
 RADIX = 4
 """Material cards given together are one number: the first pair's + RADIX * (the second pair's + …)."""
@@ -29,7 +28,7 @@ MOST_DOUBLES = 2
 MOST_SQUARES = 10
 """Of a track."""
 
-RULES = np.dtype(
+RULES = record_type(
     [
         ("players", "i1"),
         ("rounds", "i1"),
@@ -76,5 +75,4 @@ RULES = np.dtype(
         ("neutral_in_majorities", "i1"),
         ("exhibition_declinable", "i1"),
     ],
-    align=True,
 )

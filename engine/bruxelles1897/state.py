@@ -16,6 +16,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.agenda import PENDING
+from engine.compiled_records import record_type
 
 SEATS = 4
 NEUTRAL = 4
@@ -142,7 +143,7 @@ SEAT = np.dtype(
 )
 """One player's cards and markers."""
 
-STATE = np.dtype(
+STATE = record_type(
     [
         ("round_number", "i1"),  # from 0 (`round` is a method of NumPy records)
         ("turn", "i2"),  # turns and other chains of one player's decisions begun since the game or position began
@@ -163,10 +164,9 @@ STATE = np.dtype(
         ("n_agenda", "i1"),
         ("stream", "u8", (2,)),  # chance still to come: deals, reshuffles, the order of the Bonus cards
     ],
-    align=True,
 )
 
 
-def new_states(count: int) -> np.recarray:
-    """`count` empty states, as a record array whose items kernels take."""
-    return np.zeros(count, STATE).view(np.recarray)
+def new_states(count: int) -> np.ndarray:
+    """`count` empty states, as an array whose items kernels take."""
+    return np.zeros(count, STATE)

@@ -147,7 +147,7 @@ def test_ties_are_decided_as_the_rules_decide_them() -> None:
     """Seats with as many points, of which the rules let one win: winners, ranks and wins follow the final scores."""
     plan = one_table(("random",) * 3, 1, game="1897")
     outcome = Outcome.of(plan, [0])
-    outcome.chronicles.seats.points[0, :3] = [40, 40, 31]
+    outcome.chronicles["seats"]["points"][0, :3] = [40, 40, 31]
     outcome.scores[0, :3] = [40.001, 40.002, 31.0]
     table = rows(plan, outcome)
     seats = seat_rows(table)

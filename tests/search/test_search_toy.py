@@ -327,7 +327,7 @@ def test_beyond_the_turn_an_iteration_adds_one_node():
     assert tree.used[0] == 1 + 3
     (tree,) = grown(three_step_turn(), 1, Settings(trees=1)).trees
     assert tree.used[0] == 1 + 3 * 4
-    assert np.count_nonzero(tree.nodes.visits[1 : tree.used[0]]) == 3
+    assert np.count_nonzero(tree.nodes["visits"][1 : tree.used[0]]) == 3
 
 
 def test_forced_decisions_have_no_node():

@@ -165,7 +165,7 @@ class Box(ComponentBox):
                 fields |= belle_epoque_fields(self._values, players)
         else:
             fields |= first_edition_fields(self._values)
-        record = np.zeros(1, RULES).view(np.recarray)[0]
+        record = np.zeros(1, RULES)[0]
         for name, value in fields.items():
             record[name] = value
         record.side = PLAIN_SIDE if edition == FIRST and EXPERIENCED not in modules else COMPASS_SIDE

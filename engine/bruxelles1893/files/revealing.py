@@ -157,7 +157,7 @@ class _ListedCards(ListedCards):
         left = before.revealed_noble != NOTHING and state.revealed_noble == NOTHING
         if left and (state.market != NOTHING).sum() > known:
             known += 1  # the card that Hankar left has gone to the market
-        revealed = _places(states.revealed_noble, 0, 1) if turned_up else []
+        revealed = _places(states["revealed_noble"], 0, 1) if turned_up else []
         self._lay_nobles(state, known, int(before.n_noble_pile), revealed)
         if round_ended:
             self._lay_prestige(state)

@@ -237,7 +237,7 @@ class Box(ComponentBox):
             raise BoxError(f"modules: {quoted(module)}, but there are none for Bruxelles 1897")
         if not choose_boards:
             raise BoxError("boards: Bruxelles 1897 has no Architect boards")
-        record = np.zeros(1, RULES).view(np.recarray)[0]
+        record = np.zeros(1, RULES)[0]
         for name, value in _fields(self._values, players).items():
             record[name] = value
         for text in without:
