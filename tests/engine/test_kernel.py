@@ -54,6 +54,15 @@ def test_the_temporary_folder_serves_where_the_cache_cannot_be_written(
 
 
 @compiles
+def test_a_kernel_that_allocates_does_not_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing allocates in a rollout, and what is never allocated needs no references counted."""
+    monkeypatch.setattr(kernel, "cache_folder", lambda: None)
+    allocate: Any = kernel.kernel(lambda count: np.zeros(count)[0])
+    with pytest.raises(numba.NumbaError, match=r"NRT required|array passed into the function"):
+        allocate(3)
+
+
+@compiles
 def test_kernels_call_one_version_for_all_signed_integers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words of the random stream stay unsigned: widening one to int64 would make its shifts carry the sign."""
     monkeypatch.setattr(kernel, "cache_folder", lambda: None)  # what is loaded from there would not be compiled here
