@@ -63,7 +63,7 @@ class Instinct(NamedTuple):
     changes: np.ndarray
     """(F,) float32: from the ones to the others."""
     places: np.ndarray
-    """(F + 1,) int64: scratch."""
+    """(F,) int64: scratch."""
     before_sums: np.ndarray
     """(G,) float32"""
     sums: np.ndarray
@@ -113,7 +113,7 @@ class Instinct(NamedTuple):
             after,
             np.zeros((0, size), np.float32),
             changes,
-            np.zeros(size + 1, np.int64),
+            np.zeros(size, np.int64),
             before_sums,
             sums,
             np.zeros(len(policy.second_bias), np.float32),

@@ -37,7 +37,7 @@ class Network(NamedTuple):
 
 @kernel
 def first_sums(network, inputs, places, sums):
-    """Write the sums of the first layer for `inputs`, (F,), into `sums`, (G,). `places`, (F + 1,) int64, is scratch."""
+    """Write the sums of the first layer for `inputs`, (F,), into `sums`, (G,). `places`, (F,) int64, is scratch."""
     for unit in range(len(sums)):
         sums[unit] = network.first_bias[unit]
     _add(network.first, inputs, places, sums)
@@ -60,13 +60,25 @@ def _add(weights, sizes, places, sums):
     for place in range(len(sizes)):  # without a branch, as it could not be foreseen
         places[n] = place
         n += sizes[place] != 0.0
-    places[n] = 0
-    for k in range(0, n, 2):  # two at a time, as the sums have to be read and written for each
-        one, other = places[k], places[k + 1]
-        size = sizes[one]
-        other_size = sizes[other] if k + 1 < n else np.float32(0.0)
+    k = 0
+    while k + 4 <= n:  # four at a time, as the sums have to be read and written for each
+        one, two, three, four = places[k], places[k + 1], places[k + 2], places[k + 3]
+        first, second, third, fourth = sizes[one], sizes[two], sizes[three], sizes[four]
         for unit in range(len(sums)):
-            sums[unit] = sums[unit] + size * weights[one, unit] + other_size * weights[other, unit]
+            sums[unit] = (
+                sums[unit]
+                + first * weights[one, unit]
+                + second * weights[two, unit]
+                + third * weights[three, unit]
+                + fourth * weights[four, unit]
+            )
+        k += 4
+    while k < n:
+        one = places[k]
+        size = sizes[one]
+        for unit in range(len(sums)):
+            sums[unit] += size * weights[one, unit]
+        k += 1
 
 
 @kernel

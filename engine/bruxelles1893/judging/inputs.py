@@ -148,6 +148,7 @@ def inputs(rules, state, viewer, out):
     for seat in range(rules.players):
         slot = _slot(rules, viewer, seat)
         _write_seat(rules, state, seat, out[slot : slot + len(SEAT_INPUTS)])
+    _write_houses(rules, state, viewer, out)
     write_leads(out, len(SHARED_INPUTS), len(SEAT_INPUTS), rules.players, IN_BRUSSELS, BRUSSELS_LEAD, TO_BE_ARRESTED)
     _write_columns_of_seats(rules, state, viewer, out)
     _write_irises(rules, state, viewer, out)
@@ -264,10 +265,6 @@ def _write_seat(rules, state, seat, out):
         out[READY_NOBLES + noble] = own.noble[noble] == READY
     for row in range(len(own.tucked_now)):
         out[TUCKED_NOW] += 0.5 * own.tucked_now[row]
-    for row in range(state.low_row, state.high_row):
-        for space in range(LINES * row + state.low_column, LINES * row + state.high_column):
-            if state.house[space] == seat:
-                out[OWN_HOUSES + int(state.action[space])] += 0.5
     if own.houses < len(rules.house_vp):
         out[HOUSES_BEFORE] = 0.2 * max(0, house_cost(rules, state, seat) - units)
     out[IN_BRUSSELS] = 0.25 * placed_in_brussels(state, seat)
@@ -281,6 +278,16 @@ def _write_seat(rules, state, seat, out):
 
 
 @kernel
+def _write_houses(rules, state, viewer, out):
+    """The houses that each seat has in the active area, by the action of their spaces."""
+    for row in range(state.low_row, state.high_row):
+        for space in range(LINES * row + state.low_column, LINES * row + state.high_column):
+            owner = state.house[space]
+            if 0 <= owner < rules.players:
+                out[_slot(rules, viewer, owner) + OWN_HOUSES + int(state.action[space])] += 0.5
+
+
+@kernel
 def _write_columns_of_seats(rules, state, viewer, out):
     """What each seat has bid and stands to win in the columns."""
     for column in range(state.low_column, state.high_column):
@@ -290,6 +297,11 @@ def _write_columns_of_seats(rules, state, viewer, out):
                 out[_slot(rules, viewer, owner) + BIDS + column] += state.bid[LINES * row + column]
     for seat in range(rules.players):
         slot = _slot(rules, viewer, seat)
+        bids = 0.0
+        for column in range(state.low_column, state.high_column):
+            bids += out[slot + BIDS + column]
+        if bids == 0.0:
+            continue
         worths = card_worths(rules, state, BALANCED, seat)
         for column in range(state.low_column, state.high_column):
             total, face = out[slot + BIDS + column], int(state.column[column])

@@ -32,6 +32,7 @@ from engine.bruxelles1893.judging.features import stages_left
 from engine.bruxelles1893.judging.wants import WANT_ART_NOUVEAU, WANT_BRUSSELS, WANT_PASSING
 from engine.bruxelles1893.judging.worths import (
     action_worth,
+    action_worths,
     artwork_worth,
     best_sale,
     cube_worth,
@@ -78,9 +79,6 @@ from engine.bruxelles1893.state import (
 from engine.bruxelles1893.turns import FIRST_BRUSSELS, PASS
 from engine.kernel import kernel
 
-UNKNOWN = -1e9
-"""A worth that has not been worked out."""
-
 
 @kernel
 def rate(rules, state, weights, actions, n, out):
@@ -100,55 +98,46 @@ def rate(rules, state, weights, actions, n, out):
 
 
 @kernel
-def _once(rules, state, weights, seat, action, worth):
-    """What an action is worth, worked out where it is still UNKNOWN."""
-    return action_worth(rules, state, weights, seat, action) if worth == UNKNOWN else worth
-
-
-@kernel
 def _rate_turns(rules, state, weights, seat, actions, n, out):
-    """Spaces by their action, irises and column; Brussels by what it gives and takes; passing by what is left to do."""
+    """Spaces by their action, irises and column; Brussels by what it gives and takes; passing by what is left to do.
+
+    What an action and a column are worth is worked out once for all spaces.
+    """
     own = state.seats[seat]
     money_rate = money_worth(rules, state, weights, seat)
     cards = card_worths(rules, state, weights, seat)
-    workshop = sales = nobles = supply = construction = UNKNOWN  # found when first asked for
+    worths = action_worths(rules, state, weights, seat)
+    spaces = 0  # which come first
     for k in range(n):
         choice = int(actions[k])
         if choice == PASS:
             first = guesses.PASSING_FIRST if state.n_passed == 0 else 0.0
             out[k] = weights[WANT_PASSING] * (guesses.PASSING + first) - guesses.PASSED
         elif choice >= FIRST_BRUSSELS:
-            out[k] = weights[WANT_BRUSSELS] * _brussels_worth(
-                rules, state, weights, seat, choice - FIRST_BRUSSELS, money_rate
-            )
+            worth = _brussels_worth(rules, state, weights, seat, choice - FIRST_BRUSSELS, money_rate, worths)
+            out[k] = weights[WANT_BRUSSELS] * worth
         else:
-            action = state.action[choice]
-            if action == WORKSHOP:
-                worth = workshop = _once(rules, state, weights, seat, action, workshop)
-            elif action == SALES:
-                worth = sales = _once(rules, state, weights, seat, action, sales)
-            elif action == NOBLES:
-                worth = nobles = _once(rules, state, weights, seat, action, nobles)
-            elif action == SUPPLY:
-                worth = supply = _once(rules, state, weights, seat, action, supply)
-            elif action == CONSTRUCTION:
-                worth = construction = _once(rules, state, weights, seat, action, construction)
-            else:
-                raise AssertionError("an action has no worth written")
-            owner = state.house[choice]
-            if owner != NOBODY and owner != seat:
-                worth -= guesses.VISIT_OF_USE if worth > 0 else guesses.VISIT_IN_VAIN
-            column = choice % LINES
-            mine, best, free = column_standing(rules, state, seat, column)
-            card = card_worth(rules, cards, int(state.column[column]))
-            lead = mine + min(int(own.money), guesses.LIKELY_BID) - best
-            worth += guesses.COLUMN_CARD * card * chance_to_win(lead, free - 1) - money_rate
-            worth += iris_worth(rules, state, weights, seat, choice)
-            out[k] = weights[WANT_ART_NOUVEAU] * worth
+            spaces = k + 1
+    for column in range(state.low_column, state.high_column if spaces > 0 else 0):
+        mine, best, free = column_standing(rules, state, seat, column)
+        card = card_worth(rules, cards, int(state.column[column]))
+        lead = mine + min(int(own.money), guesses.LIKELY_BID) - best
+        column_worth = guesses.COLUMN_CARD * card * chance_to_win(lead, free - 1) - money_rate
+        for k in range(spaces):
+            space = int(actions[k])
+            if space % LINES == column:
+                worth = worths[int(state.action[space])]
+                owner = state.house[space]
+                if owner != NOBODY and owner != seat:
+                    worth -= guesses.VISIT_OF_USE if worth > 0 else guesses.VISIT_IN_VAIN
+                worth += column_worth
+                worth += iris_worth(rules, state, weights, seat, space)
+                out[k] = weights[WANT_ART_NOUVEAU] * worth
 
 
 @kernel
-def _brussels_worth(rules, state, weights, seat, place, money_rate):
+def _brussels_worth(rules, state, weights, seat, place, money_rate, worths):
+    """`worths` are `action_worths`."""
     meeples = price(rules, state, place)
     if place == STOCK_EXCHANGE:
         worth = rules.stock_income[state.stock[state.n_stock - 1]] * money_rate
@@ -157,7 +146,7 @@ def _brussels_worth(rules, state, weights, seat, place, money_rate):
     elif place == PARK:
         worth = 0.0
         for action in range(len(ACTIONS)):
-            worth = max(worth, action_worth(rules, state, weights, seat, action))
+            worth = max(worth, worths[action])
     elif place == MARKET:
         worth = min(rules.market_jokers, state.jokers) * joker_worth(rules, state, weights, seat)
     else:

@@ -236,6 +236,18 @@ def best_sale(rules, state, seat, money_rate, colour, more):
 
 
 @kernel
+def action_worths(rules, state, weights, seat):
+    """`action_worth` of each of ACTIONS."""
+    return (
+        action_worth(rules, state, weights, seat, WORKSHOP),
+        action_worth(rules, state, weights, seat, SALES),
+        action_worth(rules, state, weights, seat, NOBLES),
+        action_worth(rules, state, weights, seat, SUPPLY),
+        action_worth(rules, state, weights, seat, CONSTRUCTION),
+    )
+
+
+@kernel
 def action_worth(rules, state, weights, seat, action):
     """Points in carrying out an action of the Art Nouveau board now; 0 where it cannot be."""
     if not can_carry_out(rules, state, seat, action):

@@ -44,37 +44,59 @@ def cards_around(state, corner, placed, placer):
 
 
 @kernel
-def standing(rules, around, seat):
-    """Spaces still open around a coat of arms, and a seat's lead there (`engine.surrounded.lead_of`)."""
-    best, second = best_two_around(around, rules.players, True)
-    return count_around(around, OPEN_DIGIT), lead_of(count_around(around, seat), best, second)
-
-
-@kernel
 def chance_to_score(free, ahead):
     """How likely a seat with such a standing scores a coat of arms."""
     return CHANCES[free, MOST_AHEAD + ahead]
 
 
 @kernel
-def gain_at_coats(rules, state, seat, space, placed, placer):
-    """Points that an Architect card on a free space brings a seat at the coats of arms, and takes from the others.
+def gains_at_coats(rules, state, seat, placed, placer):
+    """`_gain_at_coat` of each coat of arms, row by row of the largest area."""
+    return (
+        _gain_at_coat(rules, state, seat, 0, 0, placed, placer),
+        _gain_at_coat(rules, state, seat, 0, 1, placed, placer),
+        _gain_at_coat(rules, state, seat, 0, 2, placed, placer),
+        _gain_at_coat(rules, state, seat, 1, 0, placed, placer),
+        _gain_at_coat(rules, state, seat, 1, 1, placed, placer),
+        _gain_at_coat(rules, state, seat, 1, 2, placed, placer),
+        _gain_at_coat(rules, state, seat, 2, 0, placed, placer),
+        _gain_at_coat(rules, state, seat, 2, 1, placed, placer),
+        _gain_at_coat(rules, state, seat, 2, 2, placed, placer),
+    )
+
+
+@kernel
+def _gain_at_coat(rules, state, seat, row, column, placed, placer):
+    """Points that an Architect card on a free space beside a coat of arms brings a seat there, and takes from the
+    others; 0 where there is none, or no space is free.
 
     `placed` and `placer` are as in `cards_around`.
     """
+    if row >= rules.rows - 1:
+        return 0.0
+    before = cards_around(state, COLUMNS * row + column, placed, placer)
+    free = count_around(before, OPEN_DIGIT)
+    if free == 0:
+        return 0.0
+    after = before + one_of(seat) - one_of(OPEN_DIGIT)
+    best, second = best_two_around(before, rules.players, True)
+    best_then, second_then = best_two_around(after, rules.players, True)
+    total = 0.0
+    for other in range(rules.players):
+        ahead = lead_of(count_around(before, other), best, second)
+        ahead_then = lead_of(count_around(after, other), best_then, second_then)
+        more = chance_to_score(free - 1, ahead_then) - chance_to_score(free, ahead)
+        more *= coat_points(rules, state, other)
+        total += more if other == seat else -more / (rules.players - 1)
+    return total
+
+
+@kernel
+def gain_beside(rules, gains, space):
+    """What an Architect card on a free space brings at the coats of arms around it; `gains` are `gains_at_coats`."""
     row, column = space // COLUMNS, space % COLUMNS
     total = 0.0
     for top in range(max(0, row - 1), min(row + 1, rules.rows - 1)):
         for left in range(max(0, column - 1), min(column + 1, COLUMNS - 1)):
-            before = cards_around(state, COLUMNS * top + left, placed, placer)
-            after = before + one_of(seat) - one_of(OPEN_DIGIT)
-            free = count_around(before, OPEN_DIGIT)
-            best, second = best_two_around(before, rules.players, True)
-            best_then, second_then = best_two_around(after, rules.players, True)
-            for other in range(rules.players):
-                ahead = lead_of(count_around(before, other), best, second)
-                ahead_then = lead_of(count_around(after, other), best_then, second_then)
-                more = chance_to_score(free - 1, ahead_then) - chance_to_score(free, ahead)
-                more *= coat_points(rules, state, other)
-                total += more if other == seat else -more / (rules.players - 1)
+            total += gains[(COLUMNS - 1) * top + left]
     return total

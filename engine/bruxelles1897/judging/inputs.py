@@ -19,7 +19,7 @@ from engine.bruxelles1897.agenda import (
 )
 from engine.bruxelles1897.brussels import price
 from engine.bruxelles1897.construction import house_cost
-from engine.bruxelles1897.judging.coats import cards_around, chance_to_score, gain_at_coats, standing
+from engine.bruxelles1897.judging.coats import cards_around, chance_to_score, gain_beside, gains_at_coats
 from engine.bruxelles1897.judging.features import FEATURES, features, stages_left
 from engine.bruxelles1897.judging.ratings import (
     WANTS,
@@ -27,8 +27,9 @@ from engine.bruxelles1897.judging.ratings import (
     chance_to_win,
     column_standing,
     column_worth,
+    free_spaces,
 )
-from engine.bruxelles1897.majorities import placed_in_brussels
+from engine.bruxelles1897.majorities import column_value, placed_in_brussels
 from engine.bruxelles1897.state import (
     ABSENT,
     ARCHITECTS,
@@ -41,6 +42,7 @@ from engine.bruxelles1897.state import (
     FIRST_NOBLE,
     HOUSE_KINDS,
     MONEY_CARD,
+    NEUTRAL,
     NOBLE_NAMES,
     NOBODY,
     NOTHING,
@@ -57,7 +59,7 @@ from engine.kernel import kernel
 from engine.leads import write_leads
 from engine.numbered import Numbered
 from engine.seats import points
-from engine.surrounded import AROUND, STANDINGS, place_of
+from engine.surrounded import AROUND, OPEN_DIGIT, STANDINGS, best_two_around, count_around, lead_of, place_of
 
 _COLUMN_WORDS = [str(1 + column) for column in range(COLUMNS)]
 _SPACE_WORDS = [str(1 + space) for space in range(SPACES)]
@@ -148,8 +150,11 @@ def inputs(rules, state, viewer, out):
         first = len(SHARED_INPUTS) + distance * len(SEAT_INPUTS)
         own = out[first : first + len(SEAT_INPUTS)]
         _write_seat(rules, state, seat, own)
-        _write_coats(rules, state, seat, placed, placer, own)
+        for space in range(SPACES):
+            own[HOLDS + space] = (placer if space == placed else state.architect[space]) == seat
         _write_outlook(rules, state, seat, placed, placer, own)
+    _write_columns(rules, state, viewer, out)
+    _write_coats(rules, state, viewer, placed, placer, out)
     write_leads(out, len(SHARED_INPUTS), len(SEAT_INPUTS), rules.players, IN_BRUSSELS, BRUSSELS_LEAD, TO_BE_ARRESTED)
 
 
@@ -239,21 +244,29 @@ def _write_seat(rules, state, seat, out):
     out[OWN_EXPO] = state.expo == seat
     out[HOUSE_LACKS] = 0.2 * max(0, house_cost(rules, state, seat) - 2 * cards)
     out[IN_BRUSSELS] = 0.25 * placed_in_brussels(state, seat)
-    _write_majorities(rules, state, seat, out)
 
 
 @kernel
-def _write_majorities(rules, state, seat, out):
-    """What a seat has played and stands to win in the columns and at the coats of arms."""
+def _write_columns(rules, state, viewer, out):
+    """What each seat has played and stands to win in the columns."""
     for column in range(COLUMNS):
-        mine, best, free = column_standing(rules, state, seat, column)
-        bonus = _top_of(rules, state, column)
-        out[VALUES + bonus] = 0.1 * mine
-        out[LEADS + bonus] = 0.2 * (mine - best)
-        if mine > 0:
-            chance = chance_to_win(mine - best, free)
-            out[CHANCES + bonus] = chance
-            out[AT_STAKE] += 0.1 * chance * column_worth(rules, state, BALANCED, seat, column)
+        bonus, free = _top_of(rules, state, column), free_spaces(rules, state, column)
+        neutral = max(0, column_value(rules, state, column, NEUTRAL))
+        for seat in range(rules.players):
+            out[_slot(rules, viewer, seat) + VALUES + bonus] = max(0, column_value(rules, state, column, seat))
+        for seat in range(rules.players):
+            slot, best = _slot(rules, viewer, seat), neutral
+            mine = int(out[slot + VALUES + bonus])
+            for other in range(rules.players):
+                if other != seat:
+                    best = max(best, int(out[_slot(rules, viewer, other) + VALUES + bonus]))
+            out[slot + LEADS + bonus] = 0.2 * (mine - best)
+            if mine > 0:
+                chance = chance_to_win(mine - best, free)
+                out[slot + CHANCES + bonus] = chance
+                out[slot + AT_STAKE] += 0.1 * chance * column_worth(rules, state, BALANCED, seat, column)
+        for seat in range(rules.players):
+            out[_slot(rules, viewer, seat) + VALUES + bonus] *= 0.1
 
 
 @kernel
@@ -275,23 +288,24 @@ def _sort_of(card):
 
 
 @kernel
-def _write_coats(rules, state, seat, placed, placer, out):
-    """Where a seat has Architect cards, and how it stands at the coats of arms.
+def _write_coats(rules, state, viewer, placed, placer, out):
+    """How each seat stands at the coats of arms.
 
     The space for which a card is just being chosen counts as taken already, as no choice of the card changes that.
     """
-    for space in range(SPACES):
-        out[HOLDS + space] = (placer if space == placed else state.architect[space]) == seat
     for row in range(rules.rows - 1):
         for column in range(COLUMNS - 1):
             around = cards_around(state, COLUMNS * row + column, placed, placer)
-            free, ahead = standing(rules, around, seat)
-            if free < AROUND:
-                out[COATS + place_of(free, ahead)] += 0.5
-            likely = 0.1 * coat_points(rules, state, seat) * chance_to_score(free, ahead)
-            out[COATS_LIKELY] += likely
-            if free == 0:
-                out[COAT_POINTS] += likely
+            free = count_around(around, OPEN_DIGIT)
+            best, second = best_two_around(around, rules.players, True)
+            for seat in range(rules.players):
+                slot, ahead = _slot(rules, viewer, seat), lead_of(count_around(around, seat), best, second)
+                if free < AROUND:
+                    out[slot + COATS + place_of(free, ahead)] += 0.5
+                likely = 0.1 * coat_points(rules, state, seat) * chance_to_score(free, ahead)
+                out[slot + COATS_LIKELY] += likely
+                if free == 0:
+                    out[slot + COAT_POINTS] += likely
 
 
 @kernel
@@ -309,11 +323,21 @@ def _write_outlook(rules, state, seat, placed, placer, out):
     out[PAYABLE] = 0.2 * cards
     if cards == 0:
         return
+    gains = gains_at_coats(rules, state, seat, placed, placer)
     for space in range(SPACES):
         if state.card[space] != NOTHING and space != placed:
-            gain = 0.1 * gain_at_coats(rules, state, seat, space, placed, placer)
+            gain = 0.1 * gain_beside(rules, gains, space)
             _note_best(out, GAINS, gain)
             _note_best(out, SPACES_WORTH, gain + 0.1 * card_worth(rules, state, BALANCED, seat, int(state.card[space])))
+
+
+@kernel
+def _slot(rules, viewer, seat):
+    """Where the SEAT_INPUTS of a seat begin."""
+    distance = int(seat) - int(viewer)
+    if distance < 0:
+        distance += int(rules.players)
+    return len(SHARED_INPUTS) + distance * len(SEAT_INPUTS)
 
 
 @kernel

@@ -293,10 +293,16 @@ def column_standing(rules, state, seat, column):
     for other in range(rules.players):
         if other != seat:
             best = max(best, column_value(rules, state, column, other))
+    return mine, best, free_spaces(rules, state, column)
+
+
+@kernel
+def free_spaces(rules, state, column):
+    """The spaces of a column that no Architect card has been placed on."""
     free = 0
     for row in range(rules.rows):
         free += state.card[COLUMNS * row + column] != NOTHING
-    return mine, best, free
+    return free
 
 
 @kernel
@@ -333,8 +339,8 @@ def coats_worth(rules, state, weights, seat, space):
 @kernel
 def _rate_turns(rules, state, weights, seat, actions, n, out):
     """Spaces by card, coats of arms and column; Brussels by what it gives and takes; passing by the money it brings."""
-    own = state.seats[seat]
     money_rate = money_worth(rules, state, weights, seat)
+    spaces = 0  # which come first
     for k in range(n):
         choice = int(actions[k])
         if choice == PASS:
@@ -344,19 +350,31 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
             place = choice - FIRST_BRUSSELS
             out[k] = weights[WANT_BRUSSELS] * _brussels_worth(rules, state, weights, seat, place, money_rate)
         else:
-            column = choice % COLUMNS
-            worth = card_worth(rules, state, weights, seat, int(state.card[choice]))
-            worth += coats_worth(rules, state, weights, seat, choice)
-            mine, best, free = column_standing(rules, state, seat, column)
-            bonus = column_worth(rules, state, weights, seat, column)
-            before = chance_to_win(mine - best, free) if mine > 0 else 0.0
-            placed = guesses.NO_CARD_TO_PLACE
-            for code in range(SIDES * ARCHITECTS):
-                value = int(rules.value[code // SIDES, code % SIDES])
-                if own.hand[code // SIDES] > 0 and value <= own.money:
-                    gain = bonus * (chance_to_win(mine + value - best, free - 1) - before)
-                    placed = max(placed, gain - value * money_rate)
-            out[k] = worth + placed
+            spaces = k + 1
+    for column in range(COLUMNS if spaces > 0 else 0):
+        placed = _placed_worth(rules, state, weights, seat, column, money_rate)
+        for k in range(spaces):
+            space = int(actions[k])
+            if space % COLUMNS == column:
+                worth = card_worth(rules, state, weights, seat, int(state.card[space]))
+                worth += coats_worth(rules, state, weights, seat, space)
+                out[k] = worth + placed
+
+
+@kernel
+def _placed_worth(rules, state, weights, seat, column, money_rate):
+    """Points that the best of a seat's Architect cards brings on a free space of a column, by its value alone."""
+    own = state.seats[seat]
+    mine, best, free = column_standing(rules, state, seat, column)
+    bonus = column_worth(rules, state, weights, seat, column)
+    before = chance_to_win(mine - best, free) if mine > 0 else 0.0
+    placed = guesses.NO_CARD_TO_PLACE
+    for code in range(SIDES * ARCHITECTS):
+        value = int(rules.value[code // SIDES, code % SIDES])
+        if own.hand[code // SIDES] > 0 and value <= own.money:
+            gain = bonus * (chance_to_win(mine + value - best, free - 1) - before)
+            placed = max(placed, gain - value * money_rate)
+    return placed
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import Game
-from engine.bruxelles1897.judging.coats import gain_at_coats
+from engine.bruxelles1897.judging.coats import gain_beside, gains_at_coats
 from engine.bruxelles1897.state import COLUMNS, NOBODY, NOTHING
 from tests.helpers.tables_1897 import CLAUDIA, JOHN, Architects, table
 
@@ -17,7 +17,8 @@ def worth(game: Game, space: str, name: str = JOHN, placed: str | None = None, p
 
     place, owner = (NOTHING, NOBODY) if placed is None else (number(placed), game.names.index(placer))
     seat = game.names.index(name)
-    return float(gain_at_coats(game.rules, game.state, seat, number(space), place, owner))
+    gains = gains_at_coats(game.rules, game.state, seat, place, owner)
+    return float(gain_beside(game.rules, gains, number(space)))
 
 
 def corner(first: str, second: str, third: str, prestige: int = 1) -> Game:
