@@ -12,10 +12,10 @@ from engine.kernel import kernel
 
 
 @kernel
-def _count(rules, states, actions, depth):
-    """Depth-first over all sequences; states of shape (depth + 1,), actions of shape (depth, MOST_ACTIONS)."""
-    numbers = np.zeros(depth + 1, np.int64)
-    tried = np.zeros(depth + 1, np.int64)
+def _count(rules, states, actions, numbers, tried, depth):
+    """Depth-first over all sequences; states of shape (depth + 1,), actions of shape (depth, MOST_ACTIONS), how many
+    there are and how many were tried, both zeros of shape (depth,).
+    """
     total, level = 0, 0
     numbers[0] = legal_actions(rules, states[0], actions[0])
     while level >= 0:
@@ -39,7 +39,8 @@ def count(game: Game, depth: int) -> int:
     package = package_of(game.state)
     states = package.new_states(depth + 1)
     states[0] = game.state
-    return int(_count(game.rules, states, np.zeros((depth, package.MOST_ACTIONS), np.int16), depth))
+    actions, (numbers, tried) = np.zeros((depth, package.MOST_ACTIONS), np.int16), np.zeros((2, depth), np.int64)
+    return int(_count(game.rules, states, actions, numbers, tried, depth))
 
 
 def plain_count(package: Any, rules: Any, states: Any, depth: int) -> int:

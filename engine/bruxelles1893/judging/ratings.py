@@ -107,7 +107,6 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
     money_rate = money_worth(rules, state, weights, seat)
     cards = card_worths(rules, state, weights, seat)
     worths = action_worths(rules, state, weights, seat)
-    spaces = 0  # which come first
     for k in range(n):
         choice = int(actions[k])
         if choice == PASS:
@@ -116,16 +115,14 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
         elif choice >= FIRST_BRUSSELS:
             worth = _brussels_worth(rules, state, weights, seat, choice - FIRST_BRUSSELS, money_rate, worths)
             out[k] = weights[WANT_BRUSSELS] * worth
-        else:
-            spaces = k + 1
-    for column in range(state.low_column, state.high_column if spaces > 0 else 0):
+    for column in range(state.low_column, state.high_column):
         mine, best, free = column_standing(rules, state, seat, column)
         card = card_worth(rules, cards, int(state.column[column]))
         lead = mine + min(int(own.money), guesses.LIKELY_BID) - best
         column_worth = guesses.COLUMN_CARD * card * chance_to_win(lead, free - 1) - money_rate
-        for k in range(spaces):
+        for k in range(n):
             space = int(actions[k])
-            if space % LINES == column:
+            if space < FIRST_BRUSSELS and space % LINES == column:
                 worth = worths[int(state.action[space])]
                 owner = state.house[space]
                 if owner != NOBODY and owner != seat:

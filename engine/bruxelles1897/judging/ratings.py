@@ -340,7 +340,6 @@ def coats_worth(rules, state, weights, seat, space):
 def _rate_turns(rules, state, weights, seat, actions, n, out):
     """Spaces by card, coats of arms and column; Brussels by what it gives and takes; passing by the money it brings."""
     money_rate = money_worth(rules, state, weights, seat)
-    spaces = 0  # which come first
     for k in range(n):
         choice = int(actions[k])
         if choice == PASS:
@@ -349,13 +348,11 @@ def _rate_turns(rules, state, weights, seat, actions, n, out):
         elif choice >= FIRST_BRUSSELS:
             place = choice - FIRST_BRUSSELS
             out[k] = weights[WANT_BRUSSELS] * _brussels_worth(rules, state, weights, seat, place, money_rate)
-        else:
-            spaces = k + 1
-    for column in range(COLUMNS if spaces > 0 else 0):
+    for column in range(COLUMNS):
         placed = _placed_worth(rules, state, weights, seat, column, money_rate)
-        for k in range(spaces):
+        for k in range(n):
             space = int(actions[k])
-            if space % COLUMNS == column:
+            if space < FIRST_BRUSSELS and space % COLUMNS == column:
                 worth = card_worth(rules, state, weights, seat, int(state.card[space]))
                 worth += coats_worth(rules, state, weights, seat, space)
                 out[k] = worth + placed

@@ -68,7 +68,9 @@ ACTIONS: dict[str, Place] = {
 }
 BRUSSELS: dict[str, Place] = {
     "place_in_brussels": lambda rules, state, place: brussels.place_in_brussels(rules, state, 0, place, 0),
-    "_brussels_worth": lambda rules, state, place: ratings._brussels_worth(rules, state, WANTS, 0, place, 1.0),
+    "_brussels_worth": lambda rules, state, place: ratings._brussels_worth(
+        rules, state, WANTS, 0, place, 1.0, (0.0,) * len(ACTIONS)
+    ),
     "_brussels_text": lambda rules, state, place: notation._brussels_text(rules, state, place),
 }
 ROWS: dict[str, Place] = {
