@@ -49,9 +49,15 @@ class Phrase:
         """What rule forbids it, None where none is known; `reasons` says it for each kind of decision that has any."""
         if self.opens is None:
             return None
+        if self.opens != self.kind and self.key.startswith(":", len(alike(self.opening or ""))):
+            return None  # no phrase has a colon: "turn: pass" is none about the needle that turns
         if self.opens != self.kind:
             return f"that is a phrase for {decisions[self.opens]}"
         return reasons[self.kind](self) if self.kind in reasons else None
+
+    def more_than_a_space(self) -> str | None:
+        """What is wrong where more numbers are named than those of one space."""
+        return "what follows a space comes after a comma" if len(self.numbers) > 2 else None
 
     def word(self, words: Sequence[str]) -> int | None:
         """The number of the word that is named behind the opening; the longest where one is within another."""

@@ -65,6 +65,7 @@ def listed(moves: Sequence[str]) -> str:
 
 
 def _slip_of(text: str, moves: Sequence[str]) -> str:
+    """The move that a text seems to mean, passing over what stands before a colon, such as a player's name."""
     by_likeness = {alike(move): move for move in moves}
-    near = get_close_matches(alike(text[:_LONGEST]), by_likeness, n=1, cutoff=_CLOSE)
+    near = get_close_matches(alike(text[:_LONGEST].rpartition(":")[2]), by_likeness, n=1, cutoff=_CLOSE)
     return f"; did you mean {quoted(by_likeness[near[0]])}?" if near else ""

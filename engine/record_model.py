@@ -5,13 +5,22 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, create_model
+from pydantic_core import PydanticCustomError
 
-from engine.documents import Document, Name, OneOf, number_as_text
+from engine.documents import Document, Name, OneOf, number_as_text, quoted
 from engine.game import GAMES
 from engine.revealed import Revealed
 
 FORMAT = "bruxelles-record/1"
+
+
+def _check_players(names: list[str]) -> list[str]:
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        problem = f"{quoted(twice)} appears twice; give different names, one for each player"
+        raise PydanticCustomError("said", "{problem}", {"problem": problem})
+    return names
 
 
 class Record(Document):
@@ -21,7 +30,9 @@ class Record(Document):
     game: Annotated[str, OneOf(GAMES)]
     box: str | None = Field(default=None, description="digest of the box that was used")
     version: str | None = Field(default=None, description="version of the program that wrote it")
-    players: Annotated[list[Name], Field(min_length=2, max_length=5)] = Field(description="names, in play order")
+    players: Annotated[list[Name], Field(min_length=2, max_length=5), AfterValidator(_check_players)] = Field(
+        description="names, in play order"
+    )
     agents: list[str | None] | None = Field(
         default=None, description="who chose in each seat: the code of an agent, null for a person"
     )

@@ -42,13 +42,13 @@ class Faults:
         self._spoilt: set[str] = set()
 
     @contextmanager
-    def part(self, family: str = "") -> Iterator[None]:
-        """Give the part up that is read here at its first fault; what rests on its `family` can ask `sound`."""
+    def part(self, *families: str) -> Iterator[None]:
+        """Give the part up that is read here at its first fault; what rests on its `families` can ask `sound`."""
         try:
             yield
         except PositionError as problem:
             self.problems += problem.problems
-            self._spoilt.add(family)
+            self._spoilt.update(families)
 
     def sound(self, *families: str) -> bool:
         """Whether all parts of some families have been read without a fault."""

@@ -95,13 +95,19 @@ class _Sentence:
         ahead = self._game.copy()
         for code in self.deepest[:-1]:
             ahead.play_action(code)
-        begun, last = f"after {quoted(self._words(self.deepest))}", self.deepest[-1]
+        begun, last = self._words(self.deepest), self.deepest[-1]
+        read = next((end for end in range(len(self._text)) if alike(self._text[:end]) == alike(begun)), 0)
+        rest = self._text[read:].strip()
         if _stands(self._game, ahead, last):
             ahead.play_action(last)
-            then = choices(ahead)
+            said = [self._words([*self.deepest, code]) for code in ahead.actions()]
+            words = set(self._text.split())
+            nearest = max(said, key=lambda sentence: len(words.intersection(sentence.split())))
+            then = f"{choices(ahead)}, as in {quoted(nearest)}"
         else:
             then = "the turn ends, or something is turned up"
-        return IllegalMove(f"{quoted(self._text)} is not possible: {begun} {then}")
+        problem = f"after {quoted(begun)} {then}; {quoted(rest)} cannot follow"
+        return IllegalMove(f"{quoted(self._text)} is not possible: {problem}")
 
     def _words(self, codes: list[int]) -> str:
         ahead, moves = self._game.copy(), list[str]()

@@ -69,8 +69,7 @@ def best_move(
         game = _read(table, at, box)
         print_notes(game)
         asked = [*(move or ()), *([] if bids is None else _bids(game, bids))]
-        for turn in asked:
-            turn_said(game.at_choice(), turn)
+        asked = [*{tuple(turn_said(game.at_choice(), turn)): turn for turn in asked}.values()]  # each turn once
         compile_for(game)
     with interruption_noted() as broken_off, thinking_shown() as (report, every):
         advice = search.best_move(

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from engine.documents import quoted, suggestion
+from engine.documents import path, quoted, suggestion
 from engine.errors import PositionError
 from engine.likeness import known_as
 from engine.supplies import Faults, demand
+
+_UNPAID = "unpaid nobles"
+"""The source of points that takes some away, in both games."""
 
 
 class TableReading:
@@ -38,9 +41,16 @@ class TableReading:
         return found
 
 
+def demand_gained(vp_from: Mapping[str, int], *where: str | int) -> None:
+    """Refuse points below 0 from a source that only ever gives some."""
+    for word, points in vp_from.items():
+        spot = path(*where, word)
+        demand(points >= 0 or word == _UNPAID, f"{spot}: {points} should be at least 0; only {_UNPAID} cost points")
+
+
 def lost_for_nobles(each: int, vp_from: Mapping[str, int], kinds: int) -> int:
     """The points, below 0, that nobles left unpaid can have cost, where a document does not say how many they did."""
-    return 0 if "unpaid nobles" in vp_from else -int(each) * kinds
+    return 0 if _UNPAID in vp_from else -int(each) * kinds
 
 
 @cache

@@ -104,6 +104,13 @@ def test_all_bids_on_a_space_are_valued(bruxelles: Run) -> None:
     assert [move["actions"][:2] for move in found["asked"]] == [["place 2-4", f"bid {bid}"] for bid in range(1, 6)]
 
 
+def test_a_turn_asked_for_twice_is_valued_once(bruxelles: Run) -> None:
+    """In whatever words."""
+    asked = ("--move", "place 2-4, bid 3", "--move", "pass", "--move", "Sales at 2-4 with 3 BF")
+    found = json.loads(bruxelles("best-move", MIDDLE, "--iterations", 100, *asked, "--json")[1])
+    assert [move["actions"] for move in found["asked"]] == [["place 2-4", "bid 3"], ["pass"]]
+
+
 def test_the_best_is_set_against_the_turn_that_is_asked_for(bruxelles: Run) -> None:
     words = ("best-move", MIDDLE, "--iterations", 1000, "--top", 3, "--move", "pass", "--compare", 4)
     found = json.loads(bruxelles(*words, "--json")[1])

@@ -220,7 +220,7 @@ def with_turn(number: int, line: str) -> dict[str, Any]:
         (spoilt(boards=["a", "horta", "a"]), r"boards: only the asymmetric variant has a choice of boards"),
         (spoilt(boards=["a", "hotra", "a"]), r'boards\[1\]: "hotra" is not one of a, hankar, .*did you mean "horta"'),
         (spoilt(players=["Louise"]), r"players: 1 given, at least 2 needed"),
-        (spoilt(players=["Louise", "Louise", "Elisabeth"]), r"names: "),
+        (spoilt(players=["Louise", "Louise", "Elisabeth"]), r'players: "Louise" appears twice'),
         (spoilt(turns="Louise: pass"), r"turns: \"Louise: pass\" should be a list"),
         (spoilt(format="bruxelles-position/1"), r"format: "),
     ],

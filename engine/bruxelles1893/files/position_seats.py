@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.agenda import entries_of
-from engine.bruxelles.reading import lost_for_nobles
+from engine.bruxelles.reading import demand_gained, lost_for_nobles
 from engine.bruxelles1893 import agenda
 from engine.bruxelles1893.belle_epoque.tiles import has_tile
 from engine.bruxelles1893.files.phases import Phase
@@ -77,6 +77,7 @@ def read_seat(reading: Reading, number: int, seat: Seat) -> None:
 
 
 def _read_points(reading: Reading, own: Any, seat: Seat, *where: str | int) -> None:
+    demand_gained(seat.vp_from, *where, "vp_from")
     for word, points in seat.vp_from.items():
         source = SOURCES.index(word)
         if source in _NEW_SOURCES:
@@ -150,16 +151,18 @@ def _read_side(reading: Reading, number: int, seat: Seat) -> None:
 
 def _read_kept_nobles(reading: Reading, number: int, seat: Seat) -> None:
     own, where, part = reading.state.seats[number], ("seats", number), reading.faults.part
+    kept = path(*where, "nobles")
     for place, word in enumerate(seat.nobles):
-        with part("nobles"):
+        with part("nobles", kept):
             noble = reading.noble_of(word, *where, "nobles", place)
             spot = path(*where, "nobles", place)
             demand(own.noble[noble] == ABSENT, f"{spot}: {word} appears twice; nobody keeps two nobles of a kind")
             own.noble[noble] = READY
+    if not reading.faults.sound(kept):  # any that seems to be missing may be the one refused
+        return
     if reading.phase < Phase.TILES and not reading.owns(number, NOBLE_FOR_MONEY_CARD):
         with part("nobles"):
-            spot = path(*where, "nobles")
-            demand(own.noble[BRUGMANN] != ABSENT, f"{spot}: brugmann is missing; all keep theirs until the end")
+            demand(own.noble[BRUGMANN] != ABSENT, f"{kept}: brugmann is missing; all keep theirs until the end")
     for place, word in enumerate(seat.activated):
         with part():
             spot = path(*where, "activated", place)

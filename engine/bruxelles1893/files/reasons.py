@@ -102,7 +102,7 @@ class _Phrase(Phrase):
         """What is wrong where a phrase has numbers, but names no space."""
         if not self.numbers:
             return None
-        return f"a space is named by its row and column, 1 to {LINES}"
+        return self.more_than_a_space() or f"a space is named by its row and column, 1 to {LINES}"
 
     def outside(self, space: int) -> str | None:
         """Whether a space lies outside the active area."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.agenda import FIRST_STEP, Entry
-from engine.bruxelles.reading import TableReading, lost_for_nobles, note_turns, uses_of
+from engine.bruxelles.reading import TableReading, demand_gained, lost_for_nobles, note_turns, uses_of
 from engine.bruxelles1897 import agenda
 from engine.bruxelles1897.box.box import ARCHITECT_SORTS, Box
 from engine.bruxelles1897.decisions import MOST_ACTIONS, legal_actions
@@ -171,6 +171,7 @@ class Reading(TableReading):
         known = sum(seat.vp_from.values())
         least = 0 if self.entries else lost_for_nobles(self.rules.unpaid_vp, seat.vp_from, len(NOBLE_NAMES))
         with part():
+            demand_gained(seat.vp_from, *where, "vp_from")
             demand(earlier >= least, f"{path(*where, 'vp_from')}: {known} points in all, but vp is {seat.vp}")
         for track, word in enumerate(TRACKS):
             square, length = seat.tracks.get(word, 1), int(self.rules.track_length[track])
@@ -193,15 +194,17 @@ class Reading(TableReading):
             own[kind] = count
 
     def _read_nobles(self, own: Any, seat: Seat, *where: str | int) -> None:
-        part = self.faults.part
+        part, kept = self.faults.part, path(*where, "nobles")
         for place, word in enumerate(seat.nobles):
-            with part():
+            with part(kept):
                 noble, spot = NOBLE_NAMES.index(word), path(*where, "nobles", place)
                 demand(own.noble[noble] == ABSENT, f"{spot}: {word} appears twice; nobody keeps two nobles of a kind")
                 self.cards.take(FIRST_NOBLE + noble, 1, *where, "nobles", place)
                 own.noble[noble] = READY
+        if not self.faults.sound(kept):  # any that seems to be missing may be the one refused
+            return
         with part():
-            demand(own.noble[BRUGMANN] == READY, f"{path(*where, 'nobles')}: brugmann is missing; all keep theirs")
+            demand(own.noble[BRUGMANN] == READY, f"{kept}: brugmann is missing; all keep theirs")
         for place, word in enumerate(seat.tapped):
             with part():
                 noble, spot = NOBLE_NAMES.index(word), path(*where, "tapped", place)

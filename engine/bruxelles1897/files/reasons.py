@@ -75,7 +75,8 @@ def _of_turn(phrase: _Phrase) -> str | None:
         return f"{phrase.opening} takes {cards} Architect cards now, {name} has {int(own.hand.sum())} in hand"
     rows = int(phrase.rules.rows)
     if len(phrase.numbers) != 2 or not (1 <= phrase.numbers[0] <= rows and 1 <= phrase.numbers[1] <= COLUMNS):
-        return f"a space is named by its row, 1 to {rows}, and its column, 1 to {COLUMNS}"
+        named = f"a space is named by its row, 1 to {rows}, and its column, 1 to {COLUMNS}"
+        return phrase.more_than_a_space() or named
     space = COLUMNS * (phrase.numbers[0] - 1) + phrase.numbers[1] - 1
     owner = int(state.architect[space])
     if owner != NOBODY:

@@ -507,6 +507,10 @@ REFUSALS: dict[str, tuple[Callable[[Document], Any], str]] = {
         put("noble_discards", value={"brugmann": 1}),
         "noble_discards.brugmann: 4 brugmann cards in all, but the box has 3",
     ),
+    "points lost by sales": (
+        put("seats", 0, "vp_from", value={"sales": -4, "unpaid nobles": -5}),
+        "seats[0].vp_from.sales: -4 should be at least 0; only unpaid nobles cost points",
+    ),
     "activated but not kept": (
         put("seats", 0, "activated", value=["buls"]),
         "seats[0].activated[0]: buls should appear once among the nobles",

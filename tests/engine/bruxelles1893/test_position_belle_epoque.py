@@ -129,6 +129,10 @@ IN_BASE_GAME: Refusals = {
         put("seats", 0, "nobles", value=["brugmann", "nagelmackers"]),
         "seats[0].nobles[1]: nagelmackers ",
     ),
+    "Nagelmackers kept and activated instead of Brugmann": (
+        lambda d: d["seats"][0].update(nobles=["nagelmackers"], activated=["nagelmackers"]),
+        "seats[0].nobles[0]: nagelmackers ",
+    ),
     "points from a pavilion visit": (
         put("seats", 0, "vp_from", value={"pavilion visit": 1}),
         'seats[0].vp_from: "pavilion visit" ',

@@ -120,6 +120,11 @@ REFUSALS: dict[str, tuple[Spoil, str]] = {
     "no brugmann": (lambda d: d["seats"][2].update(nobles=[]), "brugmann is missing"),
     "brugmann discarded": (lambda d: d.update(discards={"noble brugmann": 1}), "nobody discards brugmann"),
     "noble twice": (lambda d: d["seats"][0].update(nobles=["brugmann", "buls", "buls"]), "appears twice"),
+    "noble twice instead of brugmann": (
+        lambda d: d["seats"][0].update(nobles=["buls", "buls"], tapped=["brugmann"]),
+        "appears twice",
+    ),
+    "points lost by construction": (lambda d: d["seats"][0].update(vp_from={"construction": -2}), "construction: -2"),
     "tapped stranger": (lambda d: d["seats"][0].update(tapped=["buls"]), "should appear once"),
     "eight architects": (lambda d: d["seats"][0].update(prison={"1/3": 5}), "a player has 4"),
     "hand": (lambda d: d["seats"][0].update(hand={"1/3": 3, "2/4": 2, "2/5": 1}), "there should be 4"),
