@@ -19,6 +19,7 @@ from analysis.findings.verdicts import (
     games_text,
     is_small,
     least_sizes,
+    mattered,
     matters,
     reach,
     rounded_up,
@@ -100,7 +101,7 @@ def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
         slight = next((one for one in first if is_small(one, len(labels))), None)
         if clear is not None:
             result.mattering.append(clear)
-        elif slight is not None:
+        elif slight is not None and not any(mattered(one, len(labels)) for one in first):
             result.small.append(slight)
         else:
             result.unknown.append(first)
@@ -115,13 +116,18 @@ def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
     sentences = [f"{words}: {_some(family, own)}." for words, own in compared.items()]
     sentences += [f"Winners compared with the others: {_some(family, had)}."] if had else []
     split = [next(one for one in own if one.split) for own in result.unknown if any(one.split for one in own)]
-    sentences += [f"{capital(_by_players(family, one))}." for one in split]
+    by_players = [_by_players(family, one) for one in split]
+    depends = "it depends on who plays"
+    if result.mattering:
+        sentences += [f"{capital(depends)}: {listed(by_players)}."] if split else []
+    else:
+        sentences += [f"{capital(words)}." for words in by_players]
     if result.small and len(result.small) < len(labels):
         sentences.append(f"Not by more than {result.bound}: {_names([one.label for one in result.small])}.")
     open_labels = [own[0].label for own in result.unknown if own[0].label not in labels_of(split)]
     if open_labels and len(open_labels) < len(labels):
         sentences.append(f"Not known for {_names(open_labels)}: {result.wanted}.")
-    lead = "it depends on who plays." if split and result.kind == "unknown" else _lead(result)
+    lead = f"{depends}." if split and not result.mattering else _lead(result)
     return _answer(family, found, result, lead, sentences)
 
 

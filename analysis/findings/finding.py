@@ -34,7 +34,7 @@ class Finding(NamedTuple):
 
     @property
     def agents_differ(self) -> bool:
-        """Whether the first games say so."""
+        """Whether the games say so, before it is asked if they do again in fresh ones."""
         return len(self.rows) > 1 and self.pooled is None
 
     @property

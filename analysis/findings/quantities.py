@@ -16,7 +16,7 @@ from analysis.findings.model.comparisons import Family, Measure, Replay, Row, Tr
 from analysis.findings.model.terms import ALL, CLAIM_BLOCKS, CLAIM_SEATS, FALSE_DISCOVERIES, Evidence, Unit
 from analysis.findings.samples import Sample
 from analysis.findings.trends import last_step, same, trend
-from analysis.statistics.estimates import Estimate, Ratio, false_discoveries, pooled
+from analysis.statistics.estimates import Estimate, Ratio, false_discoveries, joined, pooled
 from analysis.statistics.selection import combined
 
 
@@ -59,41 +59,46 @@ class Ladder(NamedTuple):
 
     quantity: Quantity
     cells: list[Cell]
+    again: Sequence[Ratio]
+    """The same of fresh games, if every agent has played them."""
     p: float
-    """Of all agents having the same value."""
+    """Of all agents having the same value, by all games."""
     q: float
     """The smallest share of false discoveries among the family's ladders at which these agents are said to differ."""
-    again: Sequence[Ratio] = ()
-    """The same of fresh games, if there are any."""
+    q_first: float
+    """The same by the first games."""
 
-    def replayed(self, fresh: Mapping[tuple[int, str, str], Ratio]) -> Ladder:
-        """With the values of fresh games, by quantity, label and agent, if every agent has played them."""
-        found = [fresh.get((id(self.quantity), cell.label, cell.agent)) for cell in self.cells]
-        return self._replace(again=[value for value in found if value is not None] if None not in found else ())
+    @property
+    def values(self) -> list[Ratio]:
+        """Of all games."""
+        return _of_all_games(self.cells, self.again)
+
+    @property
+    def differ(self) -> bool:
+        """Whether the first games say so, or all of them, with the fresh ones in agreement."""
+        return self.q_first < FALSE_DISCOVERIES or (self.q < FALSE_DISCOVERIES and bool(self._comes_again))
 
     @property
     def differ_again(self) -> bool | None:
         """Whether the two agents that differ most surely do so in fresh games, too, in the same direction."""
-        if not (self.differ and self.again):
+        return self._comes_again if self.differ else None
+
+    @property
+    def _comes_again(self) -> bool | None:
+        if not self.again:
             return None
-        pairs = combinations(range(len(self.cells)), 2)
-        one, other = min(pairs, key=lambda pair: (self.values[pair[0]] - self.values[pair[1]]).p(0.0))
+        values = self.values
+        pairs = combinations(range(len(values)), 2)
+        one, other = min(pairs, key=lambda pair: (values[pair[0]] - values[pair[1]]).p(0.0))
         anew = (self.again[one] - self.again[other]).mean
-        return anew.low > 0 if self.values[one].value > self.values[other].value else anew.high < 0
-
-    @property
-    def values(self) -> list[Ratio]:
-        return [cell.value for cell in self.cells]
-
-    @property
-    def differ(self) -> bool:
-        return self.q < FALSE_DISCOVERIES
+        return anew.low > 0 if values[one].value > values[other].value else anew.high < 0
 
     @property
     def pooled(self) -> Cell | None:
-        """All of them, if they do not differ."""
+        """The first games of all of them, if they do not differ."""
         games = sum(cell.games for cell in self.cells)
-        return None if self.differ else Cell(self.cells[0].label, ALL, pooled(self.values), games)
+        firsts = [cell.value for cell in self.cells]
+        return None if self.differ else Cell(self.cells[0].label, ALL, pooled(firsts), games)
 
 
 def family_of(
@@ -117,7 +122,7 @@ def family_of(
         for cell in other.cells
     }
     quantities = [quantity for quantity in quantities if quantity.cells]
-    ladders = [ladder.replayed(fresh) for ladder in _ladders(quantities)]
+    ladders = _ladders(quantities, fresh)
     for ladder in ladders:
         if ladder.again and not ladder.differ:
             fresh[id(ladder.quantity), ladder.cells[0].label, ALL] = pooled(ladder.again)
@@ -199,16 +204,28 @@ def _replay(quantity: Quantity, first: Ratio, again: Ratio, claimed: float | Non
     )
 
 
-def _ladders(quantities: Sequence[Quantity]) -> list[Ladder]:
-    """Those of all quantities that have a par."""
+def _ladders(quantities: Sequence[Quantity], fresh: Mapping[tuple[int, str, str], Ratio]) -> list[Ladder]:
+    """Those of all quantities that have a par, with the values of fresh games by quantity, label and agent."""
     found = [
         (quantity, cells)
         for quantity in quantities
         for label in dict.fromkeys(cell.label for cell in quantity.cells if quantity.par is not None)
         if len(cells := [cell for cell in quantity.cells if cell.label == label and enough(cell.value)]) > 1
     ]
-    tests = [same([cell.value for cell in cells]) for _, cells in found]
-    return [Ladder(*own, p, q) for own, p, q in zip(found, tests, false_discoveries(tests), strict=True)]
+    anew = []
+    for quantity, cells in found:
+        values = [fresh.get((id(quantity), cell.label, cell.agent)) for cell in cells]
+        anew.append([value for value in values if value is not None] if None not in values else [])
+    tests = [same(_of_all_games(cells, again)) for (_, cells), again in zip(found, anew, strict=True)]
+    firsts = [same([cell.value for cell in cells]) for _, cells in found]
+    qs = zip(false_discoveries(tests), false_discoveries(firsts), strict=True)
+    return [Ladder(*own, again, p, *q) for own, again, p, q in zip(found, anew, tests, qs, strict=True)]
+
+
+def _of_all_games(cells: Sequence[Cell], again: Sequence[Ratio]) -> list[Ratio]:
+    """The values of cells with those of fresh games, if there are any."""
+    firsts = [cell.value for cell in cells]
+    return [joined(*both) for both in zip(firsts, again, strict=True)] if again else firsts
 
 
 def _trends(quantities: Sequence[Quantity], measures: Sequence[Measure], ladders: Sequence[Ladder]) -> Iterator[Trend]:

@@ -39,6 +39,11 @@ def matters(own: Finding, among: int) -> bool:
     return own.row.stands and not is_small(own, among)
 
 
+def mattered(own: Finding, among: int) -> bool:
+    """Whether it does so for weaker players, and agents differ."""
+    return own.split and any(matters(own._replace(rows=[row]), among) for row in own.rows[:-1])
+
+
 def games_needed(own: Finding) -> float:
     """How many games of a label would show the size that matters 4 times in 5: errors shrink with the root of games."""
     found, least = own.row.detectable, MATTERS.get(own.measure.unit)

@@ -174,6 +174,18 @@ def pooled(values: Sequence[Ratio]) -> Ratio:
     return Ratio(value, influence, max(own.blocks for own in values), units)
 
 
+def joined(first: Ratio, again: Ratio) -> Ratio:
+    """The same quantity in two runs with different blocks as one: every seat, or game, counts as much."""
+    units = first.units + again.units
+    parts = [(own.units / units, own) for own in (first, again)]
+    return Ratio(
+        value=sum(weight * own.value for weight, own in parts),
+        influence=np.concatenate([weight * own.influence for weight, own in parts]),
+        blocks=first.blocks + again.blocks,
+        units=units,
+    )
+
+
 def against_reference(value: Ratio, first: Ratio, repeated: Ratio) -> Ratio:
     """A value less that of its reference: a weighted mean of the reference's first games and of their repeats.
 

@@ -315,3 +315,20 @@ def test_agents_that_do_not_differ_again_are_not_told_apart() -> None:
         assert ("Depends on the agent: a, points" in on_seats(family, findings_of(family))) == stays
         gone = f"a, points: that it depends on the agent (first {own.rows[0].value:+.1f}, replayed "
         assert (gone in on_seats(family, findings_of(family))) != stays
+
+
+def test_agents_are_told_apart_by_all_games_if_the_fresh_ones_agree() -> None:
+    """Four points that 25 games a seat of the first cannot show; fresh games of equal agents leave them together."""
+    random = np.random.default_rng(23)
+    agents = (("weak", 10.0), ("strong", 6.0))
+    first = [replace(made_sample(random, 25, gains={"a": gain}, agent=name), blocks=25) for name, gain in agents]
+    apart = [made_sample(random, 300, gains={"a": gain}, agent=name) for name, gain in agents]
+    alike = [made_sample(random, 300, gains={"a": 8.0}, agent=name) for name, _ in agents]
+    families = [by_factor_of_seats(LABELS, first, again) for again in ([], apart, alike)]
+    owns = [
+        next(one for one in _findings([family]) if (one.label, one.measure.measure) == ("a", "margin"))
+        for family in families
+    ]
+    assert [own.agents_differ for own in owns] == [False, True, False]
+    assert [own.split for own in owns] == [False, True, False]
+    assert [own.trend is not None and own.trend.again for own in owns] == [None, True, None]

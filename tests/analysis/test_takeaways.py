@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from analysis.findings.assumptions import labels_about
 from analysis.findings.doubts import doubts
 from analysis.findings.further_takeaways import others
@@ -181,6 +183,19 @@ def test_an_answer_says_that_it_depends_on_who_plays() -> None:
         " 31.0) with "
     )
     assert "Not known" not in text
+
+
+@pytest.mark.parametrize("others", [{}, {"cauchie": 0.4}])
+def test_what_weak_players_alone_gain_by_is_not_called_small(others: dict[str, float]) -> None:
+    """Neither where nothing else matters, nor where something does."""
+    weak, strong = one_row("horta", 0.4, 0.02, True), one_row("horta", 0.252, 0.02, False, AGENTS[1])
+    rows = [weak, strong, *(one_row(label, value, 0.02, True, AGENTS[1]) for label, value in others.items())]
+    trend = Trend("horta", "win share", "vanishes", "", "still changing")
+    ((kind, text),) = kinds(of_four("board", "intervention", [win_share(rows)], trends=[trend]))
+    assert kind == ("matters" if others else "unknown")
+    assert "t depends on who plays" in text
+    assert "orta 40.0 % (38.0 … 42.0) with rules of thumb and 25.2 % (23.2 … 27.2) with" in text
+    assert "Not by more than" not in text
 
 
 def test_what_is_better_by_another_measure_is_not_set_against_a_fair_share() -> None:
