@@ -1,6 +1,6 @@
 """The runs kept in results/: what is read of them in review, without what can be made anew.
 
-python -m scripts.kept trim FOLDER ...        leave the manifest, the findings and a report with few charts
+python -m scripts.kept trim FOLDER ...        leave the manifest, a report with few charts, and compact findings
 python -m scripts.kept remake FOLDER -o NEW   play the run of a manifest again, and write its whole report
 python -m scripts.kept older                  list the kept runs that present sources did not play
 """
@@ -20,7 +20,7 @@ import typer
 from analysis.alone import run_alone
 from analysis.runs.folder import REPLAY, TABLES
 from analysis.runs.manifest import MANIFEST_FILE, with_seed
-from analysis.runs.report_files import CHARTS, MARKDOWN, PAGE
+from analysis.runs.report_files import CHARTS, FINDINGS, MARKDOWN, PAGE
 from analysis.runs.run import Run
 from analysis.runs.summary import summary
 from engine.documents import complete_only
@@ -56,6 +56,7 @@ def trim(folders: list[Path]) -> None:
         _manifest(folder)
         if (folder / MARKDOWN).exists():
             _trim_report(folder)
+            _compact(folder / FINDINGS)
         elif not (folder / SUMMARY).exists():
             _summarise(folder)
         for name in (*(f"{table}.parquet" for table in TABLES), PAGE):
@@ -122,6 +123,14 @@ def _trim_report(run: Path) -> None:
     for chart in (run / CHARTS).iterdir():
         if chart.name not in kept:
             chart.unlink()
+
+
+def _compact(path: Path) -> None:
+    """Write a JSON file without spaces and breaks."""
+    content = json.loads(path.read_text(encoding="utf-8"))
+    with complete_only(path) as unfinished:
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        unfinished.write_text(text + "\n", encoding="utf-8")
 
 
 def _summarise(run: Path) -> None:

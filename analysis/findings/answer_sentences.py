@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from analysis.findings.crossings import INTERACTION
+from analysis.findings.evidence import KINDS
 from analysis.findings.family_sentences import MOST_NAMED, label_words
 from analysis.findings.finding import Finding, by_measure, labels_of, par_of
 from analysis.findings.model.answers import Kind
 from analysis.findings.model.comparisons import Family
+from analysis.findings.model.terms import Evidence
 from analysis.findings.naming import agents_name
 from analysis.findings.trends import plain_figure
 from analysis.findings.verdicts import (
@@ -127,7 +129,7 @@ def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
     open_labels = [own[0].label for own in result.unknown if own[0].label not in labels_of(split)]
     if open_labels and len(open_labels) < len(labels):
         sentences.append(f"Not known for {_names(open_labels)}: {result.wanted}.")
-    lead = f"{depends}." if split and not result.mattering else _lead(result)
+    lead = f"{depends}." if split and not result.mattering else _lead(result, family.evidence)
     return _answer(family, found, result, lead, sentences)
 
 
@@ -147,7 +149,7 @@ def on_tables(family: Family, found: Sequence[Finding]) -> Answer:
         sentences.append(f"“{label}” instead of “{shown[0].measure.against}”: {listed(changes)}.")
     if rest:
         sentences.append(f"Differences in the {_titles(rest)} matter, too.")
-    lead = _lead(result)
+    lead = _lead(result, family.evidence)
     if result.kind == "unknown" and result.small:
         lead = f"not known yet for the {_titles(result.unsure)}: {result.wanted}."
     return _answer(family, found, result, lead, [*sentences, *_of_other_measures(result)])
@@ -158,7 +160,7 @@ def on_crossing(family: Family, found: Sequence[Finding]) -> Answer:
     interactions = [one for one in found if one.measure.measure.endswith(INTERACTION)]
     if not interactions:
         result = _by_measures(found)
-        return _answer(family, found, result, _lead(result), [])
+        return _answer(family, found, result, _lead(result, family.evidence), [])
     result = _by_measures(interactions)
     sentences = []
     if result.kind == "matters":
@@ -221,11 +223,12 @@ def _titles(found: Sequence[Finding]) -> str:
     return listed(titles[:1] + [title.removeprefix("effect on the ") for title in titles[1:]])
 
 
-def _lead(result: Sorted) -> str:
+def _lead(result: Sorted, evidence: Evidence) -> str:
+    observed = evidence == "observed"
     if result.kind == "matters":
-        return "it matters."
+        return f"results differ ({KINDS[evidence].label})." if observed else "it matters."
     if result.kind == "small":
-        return f"it does not matter by more than {result.bound}."
+        return f"{'results differ by at most' if observed else 'it does not matter by more than'} {result.bound}."
     return "not known yet." if result.small else f"not known yet: {result.wanted}."
 
 

@@ -174,6 +174,17 @@ def test_an_answer_says_what_matters_what_does_not_and_what_is_not_known() -> No
     )
 
 
+def test_an_answer_on_what_was_observed_claims_no_cause() -> None:
+    rows = [("17", 0.3, 0.05, True), ("18", 0.01, 0.01, False)]
+    against = "seats that have as many of them"
+    owns = [[one_row(*row)] for row in rows]
+    families = [of_four("cards", "observed", [win_share(own, par=0.0, against=against)]) for own in owns]
+    (differs, small) = [text for _, text in kinds(*families)]
+    assert differs.startswith("Cards, 4 players: results differ (observed, no proof of cause). Better than seats that")
+    assert small.startswith("Cards, 4 players: results differ by at most 2.0 percentage points of wins. Played:")
+    assert "matter" not in differs + small
+
+
 def test_an_answer_says_that_it_depends_on_who_plays() -> None:
     """Weak players win by it, strong ones may not: that is known, though not what it is worth to the strong ones."""
     ((kind, text),) = kinds(by_agents(0.4, 0.26, "vanishes"))
