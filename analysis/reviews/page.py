@@ -72,8 +72,8 @@ def method() -> list[str]:
         " looked blameworthy was looked at once more, longer and with new chance, and only that counts.",
         "The grade depends on the value that the search maximises: half the share of the win and half the margin to the"
         f" best other player, in hundredths: {steps}. A turn that lost less is good, and so is a turn whose loss does"
-        " not differ from 0 by more than two errors, which count what search and games usually miss. Best are the"
-        " best turn found and any that is no worse.",
+        " not differ from 0 by more than two errors, which count what search and games usually miss. The first choice"
+        " is the turn that looks best, though it may be better by chance.",
         "A win counts 1, a tie among k players 1/k. ± is chance only; it does not cover what search and games miss.",
     ]
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from analysis.reviews.review import LONGER, grade, look
+from analysis.reviews.review import LONGER, NOTHING, grade, look
 from engine.errors import IllegalMove
 from search.worlds import as_seen
 
@@ -35,6 +35,7 @@ class Attempt:
     win_loss: float
     """How much more of the win the best turn gives; below 0 where the answer is better still."""
     win_loss_se: float
+    """0 for the best turn itself, or where the rest of the game was counted out."""
 
 
 def questions(review: Review) -> list[CostlyTurn]:
@@ -54,7 +55,7 @@ def answered(question: CostlyTurn, text: str, effort: Effort, seed: int) -> Atte
     advice = look(seen, effort.of(LONGER * len(question.turn.codes)), seed, [text, best])
     move, known = advice.asked
     if move.behind is None or move.codes == known.codes:
-        return Attempt(move.move, "best", 0.0, 0.0)
+        return Attempt(move.move, grade(NOTHING), 0.0, 0.0)
     return Attempt(move.move, grade(move.behind.value), move.behind.win.mean, move.behind.win.error)
 
 

@@ -31,7 +31,7 @@ from search.worlds import as_seen
 if TYPE_CHECKING:
     from engine import Game
 
-FORMAT = "bruxelles-review/1"
+FORMAT = "bruxelles-review/2"
 """Of `review.json`, and of the turns kept in a review folder."""
 
 MS = 200.0
@@ -43,7 +43,7 @@ LOSSES = {"blunder": 0.15, "mistake": 0.10, "inaccuracy": 0.05}
 Lichess grades chess moves by the same steps of the chance to win.
 """
 
-GRADES = ("best", "good", *reversed(LOSSES))
+GRADES = ("good", *reversed(LOSSES))
 """From the best to the worst."""
 
 MOST_NAMED = 3
@@ -119,7 +119,7 @@ class ReviewedTurn:
     """As it was played, in words."""
     actions: list[str]
     best: str
-    """The favourite of the search, in words."""
+    """The first choice of the verdict, in words."""
     best_actions: list[str]
     grade: str
     win_loss: float
@@ -142,6 +142,15 @@ class ReviewedTurn:
     """Which sources of points the best turn gains and loses, in the games played on; None if it was played."""
     decided: bool = False
     """Whether the game was, for this player: the best turn left less than `DECIDED` of the win open."""
+
+    @property
+    def lost(self) -> bool:
+        """Whether it can have lost anything: another turn is the first choice, and leads to another table."""
+        return self.best_actions != self.actions and (self.value_loss != 0 or self.value_loss_se != 0)
+
+    @property
+    def surely_lost(self) -> bool:
+        return self.lost and self.value_loss > ERRORS * self.value_loss_se
 
 
 @dataclass(frozen=True)
@@ -286,11 +295,9 @@ def _why(seen: Game, advice: Advice) -> str | None:
 def grade(loss: Figure) -> str:
     """The grade of a turn by the value it lost.
 
-    Best if nothing is better; good, too, if the loss is not sure: within two standard errors, which count what search
-    and games usually miss.
+    Good, too, if the loss is not sure: within two standard errors, which count what search and games usually miss.
+    Which of several good turns is the best is seldom sure, so there is no grade above.
     """
-    if loss.mean <= 0:
-        return "best"
     if loss.mean <= ERRORS * loss.error:
         return "good"
     return next((name for name, least in LOSSES.items() if loss.mean >= least), "good")
@@ -313,7 +320,7 @@ class Summary:
     grades: dict[str, int]
     """How many turns have each of GRADES."""
     accuracy: float | None
-    """Share of turns graded best or good; None without any turn, as are the next two."""
+    """Share of turns that are good; None without any turn, as are the next two."""
     win_loss: float | None
     """Mean share of the win lost per turn."""
     margin_loss: float | None
@@ -415,7 +422,7 @@ def _summary(name: str, turns: Sequence[ReviewedTurn]) -> Summary:
         player=name,
         turns=len(own),
         grades=grades,
-        accuracy=rounded((grades["best"] + grades["good"]) / len(own)) if own else None,
+        accuracy=rounded(grades["good"] / len(own)) if own else None,
         win_loss=_mean(turn.win_loss for turn in own),
         margin_loss=_mean(turn.margin_loss for turn in own),
         costliest=[turn.number for turn in blamed[:MOST_NAMED]],

@@ -7,7 +7,7 @@ from analysis.reviews.review import DECIDED as LEAST_OPEN
 from analysis.reviews.review import GRADES, LOSSES, Review, ReviewedTurn, Summary, Swing
 
 SEATS = ("player", "turns", *GRADES, "accuracy %", "win % lost", "margin lost")
-TURNS = ("#", "round", "player", "turn", "grade", "win % lost", "margin lost", "better")
+TURNS = ("#", "round", "player", "turn", "grade", "win % lost", "margin lost", "first choice")
 
 DECIDED = "*"
 """Stands behind the grade of a turn that was played when the game was decided."""
@@ -44,8 +44,7 @@ def seat_row(summary: Summary) -> list[str]:
 
 
 def turn_row(turn: ReviewedTurn) -> list[str]:
-    """The row of a turn in a table of TURNS: losses with their standard errors, none if the best was played."""
-    same = turn.best_actions == turn.actions or turn.value_loss_se == 0
+    """The row of a turn in a table of TURNS: losses with their standard errors, none if the first choice was played."""
     win = f"{number(turn.win_loss, unit='share')} ± {number(turn.win_loss_se, unit='share')}"
     margin = f"{number(turn.margin_loss)} ± {number(turn.margin_loss_se)}"
     return [
@@ -54,9 +53,9 @@ def turn_row(turn: ReviewedTurn) -> list[str]:
         turn.player,
         turn.move,
         turn.grade + (DECIDED if turn.decided else ""),
-        "" if same else win,
-        "" if same else margin,
-        "" if turn.grade == "best" else turn.best,
+        win if turn.lost else "",
+        margin if turn.lost else "",
+        turn.best if turn.lost else "",
     ]
 
 

@@ -58,5 +58,7 @@ def _put(review: Review, question: CostlyTurn) -> bool:
 
 
 def _graded(answer: Attempt) -> str:
+    if answer.win_loss == answer.win_loss_se == 0:
+        return f"yours: {answer.move} (loses nothing)"
     loss = f"{number(answer.win_loss, unit='share')} ± {number(answer.win_loss_se, unit='share')}"
-    return f"yours: {answer.move} ({answer.grade}" + (")" if answer.grade == "best" else f", loses {loss} win %)")
+    return f"yours: {answer.move} ({answer.grade}, loses {loss} win %)"

@@ -27,6 +27,7 @@ from analysis.reviews.review import (
     review,
     review_turn,
 )
+from analysis.reviews.words import turn_row
 from engine import Game
 from engine.chance import stream
 from engine.documents import dumps
@@ -82,8 +83,8 @@ def reviewed(document: dict[str, Any], effort: Effort = FEW, jobs: int = 2) -> R
 @pytest.mark.parametrize(
     ("mean", "error", "expected"),
     [
-        (0.0, 0.0, "best"),
-        (-0.5, 0.01, "best"),
+        (0.0, 0.0, "good"),
+        (-0.5, 0.01, "good"),
         (0.049, 0.001, "good"),
         (0.051, 0.001, "inaccuracy"),
         (0.101, 0.001, "mistake"),
@@ -95,6 +96,18 @@ def reviewed(document: dict[str, Any], effort: Effort = FEW, jobs: int = 2) -> R
 def test_grades(mean: float, error: float, expected: str) -> None:
     """By what was lost, unless that is within two errors."""
     assert grade(Figure(mean, error)) == expected
+
+
+def test_an_exact_loss_is_shown_and_the_first_choice_has_none(blundered: dict[str, Any]) -> None:
+    """A turn whose end was counted out has no error, but a loss; of another way to the same table neither counts."""
+    turn = reviewed(blundered).turns[-1]
+    exact = replace(turn, value_loss=0.2, value_loss_se=0.0, win_loss=0.3, win_loss_se=0.0)
+    assert turn_row(exact)[-3:] == ["30.0 ± 0.0", turn_row(turn)[-2], turn.best]
+    assert exact.surely_lost
+    for other in (replace(turn, best_actions=turn.actions), replace(turn, value_loss=0.0, value_loss_se=0.0)):
+        assert turn_row(other)[-3:] == ["", "", ""]
+        assert not other.surely_lost
+    assert not replace(turn, value_loss=0.2, value_loss_se=0.11).surely_lost
 
 
 def test_a_planted_blunder_is_found(blundered: dict[str, Any]) -> None:
@@ -161,7 +174,7 @@ def test_another_way_to_the_same_table_loses_nothing(
     assert review_turn(turn, FEW, SEED).value_loss > 0
     monkeypatch.setattr(reviews, "best_move", advised)
     found = review_turn(turn, FEW, SEED)
-    assert (found.grade, found.win_loss, found.margin_loss, found.value_loss) == ("best", 0, 0, 0)
+    assert (found.grade, found.win_loss, found.margin_loss, found.value_loss) == ("good", 0, 0, 0)
     assert (found.win_loss_se, found.margin_loss_se, found.value_loss_se) == (0, 0, 0)
 
 
@@ -182,18 +195,18 @@ def test_what_the_search_would_have_played_loses_nothing(blundered: dict[str, An
         ahead.play_action(codes[-1])
     assert 2400 % len(codes) == 0
     again = review_turn(replace(turn, codes=codes), Effort(iterations=2400 // len(codes)), SEED)
-    assert (again.actions, again.best_actions, again.grade) == (moves, moves, "best")
+    assert (again.actions, again.best_actions, again.grade) == (moves, moves, "good")
     assert (again.win_loss, again.win_loss_se, again.margin_loss, again.value_loss) == (0, 0, 0, 0)
 
 
 @pytest.mark.slow
 def test_moves_of_an_equal_searcher_are_hardly_blamed(bruxelles: Run, tmp_path: Path) -> None:
-    """Of the turns of four players who searched as long as the review, 95 % and more are best or good."""
+    """Of the turns of four players who searched as long as the review, 95 % and more are good."""
     played = "simulate", "--agents", "ismcts:iterations=2000", "--players", 4, "--games", 1, "--seed", 12
     assert bruxelles(*played, "--records", "-o", tmp_path / "run")[0] == 0
     record = tmp_path / "run/records/000000.json"
     found = json.loads(bruxelles("review", record, "--iterations", 2000, "--json")[1])["turns"]
-    assert sum(turn["grade"] in ("best", "good") for turn in found) >= 0.95 * len(found)
+    assert sum(turn["grade"] == "good" for turn in found) >= 0.95 * len(found)
 
 
 # --- what it knows ----------------------------------------------------------------------------------------------------

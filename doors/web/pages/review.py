@@ -267,18 +267,19 @@ class ReviewPage:
         with self._turn:
             ui.label(f"Turn {number}, round {turn.round}: {turn.player}").classes("heading")
             ui.label(f"Played: {turn.move} ({turn.grade}{', the game was decided' if turn.decided else ''})")
-            if turn.best_actions != turn.actions:
-                ui.label(f"Better: {turn.best}")
+            if turn.lost:
+                sure = turn.surely_lost
+                ui.label(f"{'Better' if sure else 'First choice, not surely better'}: {turn.best}")
                 ui.label(
-                    f"That is {number_text(100 * turn.win_loss, '+.1f')} ± {100 * turn.win_loss_se:.1f} % of the win"
-                    f" and {number_text(turn.margin_loss, '+.1f')} ± {turn.margin_loss_se:.1f} VP better."
+                    f"The difference is {number_text(100 * turn.win_loss, '+.1f')} ± {100 * turn.win_loss_se:.1f} % of"
+                    f" the win and {number_text(turn.margin_loss, '+.1f')} ± {turn.margin_loss_se:.1f} VP."
                 )
                 if turn.why is not None:
                     ui.label(f"It gains and loses: {turn.why} VP.")
                 with ui.row():
                     for words, actions in (
                         ("Show what was played", turn.actions),
-                        ("Show the best", turn.best_actions),
+                        ("Show the first choice", turn.best_actions),
                     ):
                         show = partial(self._point, game, actions)
                         ui.button(words, on_click=show).props("dense outline no-caps")
