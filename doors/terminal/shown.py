@@ -68,7 +68,7 @@ def print_reasons(comparison: Comparison) -> None:
     print_table(["points from", *numbers], rows, right=numbers)
     if best.words is not None:
         print(fill(best.words, SENTENCE, subsequent_indent="  "))
-    print(f"after turn {best.number} these games ended on average with")
+    print(f"after turn {best.number} these games ended on average like this; win % above counts the search, too:")
     ended = [
         [end.player, with_interval(end.points, ".1f"), with_interval(end.win, ".0f", 100)] for end in comparison.ends
     ]

@@ -30,7 +30,8 @@ def show_reasons(comparison: Comparison) -> None:
         f"{why.words}. {comparison.games} games after each turn, played on by {comparison.player};"
         f" the intervals hold jointly with {100 * LEVEL:.0f} %."
     ).classes("quiet")
-    ui.label(f"After turn {why.number} these games ended on average with").classes("heading")
+    ui.label(f"How these games ended after turn {why.number}").classes("heading")
+    ui.label("On average. The win % of a turn in the list counts the search, too.").classes("quiet")
     show_grid(
         ["", "points", "win %"],
         [(end.player, _interval(end.points, 1, ".1f"), _interval(end.win, 100, ".0f")) for end in comparison.ends],
