@@ -11,6 +11,7 @@ import math
 import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -34,6 +35,9 @@ FEW = 3
 
 LINE_SECONDS = 10.0
 """Time between two lines of news where they cannot overwrite each other."""
+
+RECENT = 60.0
+"""Seconds over which a rate is taken."""
 
 
 def is_terminal() -> bool:
@@ -222,19 +226,24 @@ def progress_shown(total: int, done: int, things: str) -> Iterator[Callable[[int
 
 
 class _Counted:
-    """How far something is, counting the rate from now on."""
+    """How far something is, with the rate of the last RECENT seconds: of a study's games the quick ones come first."""
 
     def __init__(self, total: int, done: int) -> None:
         self.total = total
-        self.done = self.before = done
-        self.start = time.monotonic()
+        self.done = done
+        self._marks = deque([(time.monotonic(), done)])
 
     def add(self, more: int) -> None:
+        now = time.monotonic()
         self.done += more
+        self._marks.append((now, self.done))
+        while self._marks[1][0] < now - RECENT:
+            self._marks.popleft()
 
     @property
     def rate(self) -> float:
-        return (self.done - self.before) / max(time.monotonic() - self.start, 1e-9)
+        start, before = self._marks[0]
+        return (self.done - before) / max(time.monotonic() - start, 1e-9)
 
     def rate_text(self) -> str:
         return f"{self.rate:.3g} a second"

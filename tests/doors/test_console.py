@@ -26,3 +26,20 @@ def test_plain_table(capsys: pytest.CaptureFixture[str]) -> None:
     """Into a pipe go aligned lines without frames or colours."""
     console.print_table(["name", "n"], [["a", "1"], ["bcdefg", "20"]], right=["n"])
     assert capsys.readouterr().out == "name     n\na        1\nbcdefg  20\n"
+
+
+def test_the_time_left_goes_by_the_last_minute(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A study's quick games come first: 1,000 a second of 10,000, and then one."""
+    now = 0.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    with console.progress_shown(10_000, 0, "games") as report:
+        for _ in range(9):
+            now += 1
+            report(1000)
+        for _ in range(200):
+            now += 1
+            report(1)
+    *_, last = capsys.readouterr().err.splitlines()
+    assert last == "9191 of 10000 games, 1 a second, 0:13:29 left"
