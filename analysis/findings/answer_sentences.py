@@ -81,8 +81,9 @@ class Sorted(NamedTuple):
 
     @property
     def games(self) -> float:
-        """Of each label, to know all that is unknown."""
-        return max(map(games_needed, self._soonest), default=0.0)
+        """Of each label, to know all that is unknown and that any number of games would tell."""
+        needed = [games_needed(own) for own in self._soonest]
+        return max((games for games in needed if math.isfinite(games)), default=math.inf if needed else 0.0)
 
     @property
     def wanted(self) -> str:
@@ -136,19 +137,23 @@ def on_seats(family: Family, found: Sequence[Finding]) -> Answer:
 def _by_players(family: Family, one: Finding) -> str:
     """What the weakest and the strongest players make of a label."""
     figures = [f"{plain_figure(one.measure, row)} with {agents_name(row.agent)}" for row in (one.rows[0], one.rows[-1])]
-    return f"{_quoted(label_words(family, one.label))} {listed(figures)}"
+    against = "" if one.measure.against is None else f", compared with {_par(one)}"
+    against = ", winners compared with the others" if one.measure.measure == "winners" else against
+    return f"{_quoted(label_words(family, one.label))} {listed(figures)}{against}"
 
 
 def on_tables(family: Family, found: Sequence[Finding]) -> Answer:
     """Of levels that whole tables have."""
     result = _by_measures(found)
-    shown, rest = result.mattering[:MOST_NAMED], result.mattering[MOST_NAMED:]
+    firsts = {one.label: one for one in reversed(result.mattering)}  # the most important of each level
+    ranked = sorted(result.mattering, key=lambda one: firsts[one.label] is not one)
+    shown, rest = ranked[:MOST_NAMED], ranked[MOST_NAMED:]
     sentences = []
     for label in labels_of(shown):
         changes = [f"{one.measure.title} {plain_figure(one.measure, one.row)}" for one in shown if one.label == label]
         sentences.append(f"“{label}” instead of “{shown[0].measure.against}”: {listed(changes)}.")
     if rest:
-        sentences.append(f"Differences in the {_titles(rest)} matter, too.")
+        sentences.append(f"Further differences matter, too, in the {_titles(rest)}.")
     lead = _lead(result, family.evidence)
     if result.kind == "unknown" and result.small:
         lead = f"not known yet for the {_titles(result.unsure)}: {result.wanted}."
@@ -250,7 +255,8 @@ def _answer(family: Family, found: Sequence[Finding], result: Sorted, lead: str,
 
 def _par(one: Finding) -> str:
     if one.measure.against is not None:
-        return one.measure.against
+        _, where, taken = one.measure.title.partition(" where ")
+        return one.measure.against + where + taken
     return f"a fair {number(par_of(one.measure), unit='share')} %" if one.measure.unit == "share" else "the others"
 
 

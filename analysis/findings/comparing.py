@@ -82,10 +82,14 @@ def facts_in_words(asked: Asked, samples: Sequence[Sample]) -> list[str]:
 def differences_between_players(
     families: Sequence[Family], asked: Asked, by_players: Mapping[int, Cuts]
 ) -> Iterator[Family]:
-    """What is compared at several numbers of players, between them; no replays, which test claims at one number."""
+    """What is compared at several numbers of players, between them; no replays, which test claims at one number.
+
+    Two factors together are not: an interaction is a difference of differences already.
+    """
+    crossed = {factors.crossing.subject for factors in asked.crossed}
     in_words = facts_in_words(asked, [sample for own in by_players.values() for sample in own.plain])
     for subject in dict.fromkeys(family.subject for family in families if family.evidence != "played"):
-        if subject in asked.facts and subject not in in_words:
+        if subject in crossed or (subject in asked.facts and subject not in in_words):
             continue
         alike = [family for family in families if family.subject == subject]
         if len(alike) > 1:

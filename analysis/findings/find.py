@@ -218,7 +218,7 @@ def _limits(found: Findings, plan: Plan) -> Iterator[str]:
     if shown < played:
         yield (
             f"Seats, what players chose, the course of games, actions, sources and ways of scoring come from the"
-            f" {shown:,} of {played:,} games in which the study changes nothing, or only sets its reference levels."
+            f" {shown:,} of {played:,} games with the usual rules, boards and means; who plays may differ there."
         )
     claimed = [own for family in found.families for own in findings_of(family) if own.claimed]
     if any(own.row.replay is None for own in claimed):

@@ -67,8 +67,8 @@ def _of_models(models: Sequence[Model], names: Mapping[str, str]) -> Takeaway:
         rivals = listed([own.label for own in near]) if len(near) <= MOST_NAMES else f"{len(near)} others"
         doubt = f" (not significantly more than {rivals}; {unseen})" if near else ""
         clauses.append(
-            f"with {model.players} players {best.label} wins most, {_win(best)}{doubt}, and {last.label} least,"
-            f" {_win(last)}"
+            f"with {model.players} players the most wins go to {best.label}, {_win(best)}{doubt}, and the fewest to"
+            f" {last.label}, {_win(last)}"
         )
     least = min(model.games for model in models)
     reference = models[0].reference

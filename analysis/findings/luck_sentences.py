@@ -41,7 +41,7 @@ def _of_skill(found: Sequence[Skill]) -> Takeaway:
             continue
         gain = f"{number(own.elo.value, signed=True)} Elo ({interval(own.elo, signed=True)})"
         of += f"thinking twice as long as the others brings {gain}"
-        if own.needed is not None and math.isfinite(own.needed.value):
+        if own in known and own.needed is not None and math.isfinite(own.needed.value):
             games = rounded_up(own.needed.value)
             of += f"; after {games:,} games such a player has won more than a given opponent, 19 times in 20"
         sentences.append(f"{of}. Played: {count(own.games, 'game')} in {own.blocks:,} deals.")

@@ -194,6 +194,8 @@ def _replay(quantity: Quantity, first: Ratio, again: Ratio, claimed: float | Non
     both = combined(first, again, par, 0.0 if claimed is None else first.critical(claimed))
     if quantity.unit == "share" and quantity.against is None:
         both = Estimate(*np.clip([both.value, both.low, both.high], 0.0, 1.0).tolist())
+        if not (first.error > 0 and again.error > 0):  # all ended alike, which does not make the value certain
+            both = joined(first, again).share
     same_side = anew.low > par if first.value > par else anew.high < par
     return Replay(
         n=again.units,

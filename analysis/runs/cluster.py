@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from typing import Any
 
+from engine.documents import quoted
 from engine.errors import InputError
 from engine.kernel import source_digest
+
+ADDRESS = re.compile(r"\w+://.+:\d+")
+"""As of a scheduler."""
 
 SECONDS = 10
 """For a scheduler to answer, and for a first worker to join it."""
@@ -45,6 +50,8 @@ def connected(address: str) -> Iterator[Cluster]:
 
     A piece of work of which one worker after the other dies ends what is done with the cluster by `OSError`.
     """
+    if not ADDRESS.fullmatch(address):
+        raise InputError(f"cluster: {quoted(address)} is no address such as tcp://HOST:PORT")
     try:
         from distributed import Client, KilledWorker
     except ImportError:

@@ -55,8 +55,10 @@ ROW_GROUP = 10_000
 def folder_of_runs(path: Path, names: Sequence[str], *, force: bool = False, resume: bool = False) -> Iterator[None]:
     """A folder that holds several runs under some of these `names`; what `force` is to replace is gone then.
 
-    Raises InputError as `claimed` does, and if the folder or one of its runs holds other files as well.
+    Raises InputError as `claimed` does, and if the folder or one of its runs holds other files as well. A folder that
+    was made for what is then refused is gone again.
     """
+    new = not path.exists()
     claim, there = claimed(
         path,
         names[0],
@@ -73,6 +75,8 @@ def folder_of_runs(path: Path, names: Sequence[str], *, force: bool = False, res
         yield
     finally:
         claim.give_back()
+        if new and not any(path.iterdir()):
+            path.rmdir()
 
 
 class RunFolder:

@@ -40,7 +40,7 @@ def _conclusion(found: Balance) -> str:
         farthest = max(abs(end - 1 / len(found.seats)) for end in ends)
         within = f"each wins within {100 * farthest:.1f} percentage points of {fair}, as far as these games can tell"
         return f"no gift seems needed: {within}"
-    falls = f"their distance from {fair} falls by {100 * found.closer.value:.1f} points"
+    falls = f"their distance from {fair} falls by {100 * found.closer.value:.1f} percentage points"
     falls += f" ({interval_text(found.closer, '.1f', 100)})"
     if found.closer.low <= 0:
         return f"not borne out: {falls} in fresh games, which may be chance; more games would tell"

@@ -67,6 +67,8 @@ def test_by_command(bruxelles: Run, tmp_path: Path) -> None:
     refused(bruxelles(*words, "--agent", "nobody", "-o", tmp_path / "two"), "there is no agent")
     few = ("balance", "--players", "3", "--games", "79", "-o", tmp_path / "two")
     refused(bruxelles(*few), "games: 79 are too few to choose gifts by; play 80 at least")
+    refused(bruxelles(*words, "--with", "nothing", "-o", tmp_path / "two"), "nothing")
+    assert not (tmp_path / "two").exists()
     refused(bruxelles(*words, "-o", tmp_path / "two", "--resume"), "does not exist, there is nothing to resume")
 
 

@@ -124,10 +124,16 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Within the time there is for it, in one line."""
     monkeypatch.setattr(cluster, "SECONDS", 0.5)
-    for address in ("tcp://127.0.0.1:1", "nowhere at all"):
-        with pytest.raises(InputError, match=f"no Dask scheduler answers at {address}") as refusal, connected(address):
-            pass
-        assert "\n" not in str(refusal.value)
+    address = "tcp://127.0.0.1:1"
+    with pytest.raises(InputError, match=f"no Dask scheduler answers at {address}") as refusal, connected(address):
+        pass
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("address", ["nowhere", "nowhere at all", "127.0.0.1:8786", "tcp://127.0.0.1"])
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    with pytest.raises(InputError, match=f'^cluster: "{address}" is no address such as tcp://HOST:PORT$'):
+        connected(address).__enter__()
 
 
 def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

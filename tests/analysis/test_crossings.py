@@ -246,6 +246,15 @@ def test_a_crossed_study_from_end_to_end(tmp_path: Path) -> None:
     assert "No significant interaction (effects above" in text
 
 
+def test_a_crossing_is_not_compared_between_numbers_of_players(tmp_path: Path) -> None:
+    """Its two factors are."""
+    file = tmp_path / "crossed.toml"
+    file.write_text(CROSSED.replace("players = [2]", "players = [2, 3]"), encoding="utf-8")
+    found = find(run_study(str(file), tmp_path / "run", jobs=1).path)
+    assert {"cross-present-tie-2", "cross-present-tie-3"} <= {own.id for own in found.families}
+    assert {own.subject for own in found.between_players} == {"seat", "present", "tie"}
+
+
 def test_assumed_values_are_varied_where_they_concern_a_level() -> None:
     """Those of one B side only where a player has that side, and nowhere alone."""
     _, content = studies.load("boards", "1893")

@@ -20,6 +20,7 @@ from analysis.findings.family_sentences import on_seats
 from analysis.findings.find import claims, find
 from analysis.findings.finding import Finding, findings_of
 from analysis.findings.model.comparisons import Family
+from analysis.findings.quantities import Cell, Quantity, family_of
 from analysis.findings.samples import Sample
 from analysis.runs import simulate
 from analysis.runs.design import Design, design
@@ -27,6 +28,7 @@ from analysis.runs.plan import Table
 from analysis.runs.replay import ClaimedLabel, replay
 from analysis.runs.run import Run
 from analysis.runs.running import News
+from analysis.statistics.estimates import Ratio, joined
 from analysis.studies.study import Study
 from analysis.studying import run_study
 from engine.documents import parse
@@ -332,3 +334,16 @@ def test_agents_are_told_apart_by_all_games_if_the_fresh_ones_agree() -> None:
     assert [own.agents_differ for own in owns] == [False, True, False]
     assert [own.split for own in owns] == [False, True, False]
     assert [own.trend is not None and own.trend.again for own in owns] == [None, True, None]
+
+
+def test_a_share_that_never_was_is_not_certain() -> None:
+    """Nobody who has it won in any game, first or fresh: the combined value has the interval of all games."""
+    none = Ratio.of_sums(np.zeros(100), np.ones(100, np.int64))
+    first, again = (
+        [Quantity("win", "win share", "share", par=0.25, cells=[Cell("a", "weak", none, 100)])] for _ in range(2)
+    )
+    family = family_of("label", "label", "Label", "intervention", "", 4, first, again)
+    combined = family.measures[0].rows[0].replay
+    assert combined is not None
+    assert combined.combined == joined(none, none).share
+    assert 0.01 < combined.combined.high < 0.03

@@ -202,7 +202,7 @@ def test_only_games_to_which_the_study_does_nothing_tell_how_games_go(found: Fin
     assert [row.games for row in seats.measures[0].rows[:2]] == [400, 300]
     assert all(row.games <= 400 for row in kept.measures[0].rows)
     assert [games.games for games in found.course] == [400, 300]
-    assert any("from the 700 of 3,841 games in which the study changes nothing" in limit for limit in found.limits)
+    assert any("from the 700 of 3,841 games with the usual rules" in limit for limit in found.limits)
 
 
 def test_everything_is_there_and_goes_into_json(found: Findings) -> None:

@@ -209,6 +209,49 @@ def test_what_weak_players_alone_gain_by_is_not_called_small(others: dict[str, f
     assert "Not by more than" not in text
 
 
+def test_every_level_that_matters_is_named_before_one_is_named_again() -> None:
+    """Three measures of the first level, each surer than the only one of the second."""
+    against = "sales"
+    measures = [
+        Measure(
+            measure=name,
+            title=f"{name} title",
+            unit="points",
+            par=0.0,
+            against=against,
+            rows=[
+                one_row("stock", 30.0, 0.5, True),
+                one_row("pass", 3.0 if name == "three" else 0.0, 0.5, name == "three"),
+            ],
+        )
+        for name in ("one", "two", "three", "four")
+    ]
+    ((_, text),) = kinds(of_four("turn", "intervention", measures))
+    assert "“pass” instead of “sales”: three title +3.0 points" in text
+    assert text.count("“stock” instead of “sales”") == 1
+    assert "Further differences matter, too, in the " in text
+
+
+def test_what_was_taken_is_not_said_of_what_was_offered() -> None:
+    """The measure where players took an option says so in the answer."""
+    against = "what the player would do otherwise"
+    taken = win_share([one_row("take buls", 0.08, 0.02, True)], par=0.0, against=against)
+    taken = replace(taken, measure="win taken", title=f"{taken.title} where players took it")
+    offered = win_share([one_row("take buls", 0.02, 0.02, False)], par=0.0, against=against)
+    ((_, text),) = kinds(of_four("noble", "played", [offered, taken]))
+    assert f"Better than {against} where players took it: take buls +8.0 percentage points" in text
+
+
+def test_games_are_named_for_what_games_can_tell() -> None:
+    """What winners have more of has no size that matters, but the same label by wins has."""
+    unsure = win_share([one_row("money", 0.26, 0.05, False)])
+    rows = [one_row("money won", 0.1, 0.2, False)]
+    had = Measure(measure="winners", title="winners", unit="number", par=0.0, against=None, rows=rows)
+    ((kind, text),) = kinds(of_four("money", "observed", [unsure, had]))
+    assert kind == "unknown"
+    assert "takes about 2,200 games each" in text
+
+
 def test_what_is_better_by_another_measure_is_not_set_against_a_fair_share() -> None:
     """A board that wins no more, and scores more than the others at its table."""
     own = compared("board", "intervention", {"horta": 0.4, "cauchie": 0.26}, {"horta": 9.0, "cauchie": 5.0})
@@ -261,8 +304,8 @@ def test_the_best_of_a_fit_is_named_with_those_that_may_be_as_good() -> None:
     (text,) = (own.text for own in others(found) if "fitted together" in own.text)
     assert "against average opponents: " in text
     assert (
-        "with 3 players builder wins most, 50.0 % (40.0 … 60.0) (not significantly more than mason; a lead of 9.4"
-        " percentage points would be found 4 times in 5), and patron least" in text
+        "with 3 players the most wins go to builder, 50.0 % (40.0 … 60.0) (not significantly more than mason; a lead of"
+        " 9.4 percentage points would be found 4 times in 5), and the fewest to patron" in text
     )
     assert (
         "; with 4 players none wins significantly less than the best, builder (a lead of 9.4 percentage points would be"
@@ -432,7 +475,10 @@ def test_the_best_of_a_fit_has_to_be_ahead_again() -> None:
         )
     )
     for again, said_of_it in (
-        (True, "cauchie wins most, 34.0 % (32.0 … 36.0; replayed 32.0, 30.0 … 34.0), and a least, 14.0 % ("),
+        (
+            True,
+            "the most wins go to cauchie, 34.0 % (32.0 … 36.0; replayed 32.0, 30.0 … 34.0), and the fewest to a, 14.0",
+        ),
         (False, "that cauchie wins more than a did not come again in fresh games (34.0 % (32.0 … 36.0; replayed 32.0"),
     ):
         own = replace(model("board", AGENTS[0], 4, [best, last]), again=again)
