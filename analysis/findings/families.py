@@ -276,6 +276,8 @@ def by_fact(column: str, samples: Sequence[Sample], again: Sequence[Sample] = ()
             " that have as many of the kind. They are not compared with seats that have none, as having any is often"
             " part of winning"
         )
+    if any(len(np.unique(sample.who)) > 1 for sample in samples):
+        those += ". Only seats of the same player are compared"
     return family_of(
         f"observed-{column}-{players}",
         column,
@@ -301,38 +303,38 @@ def of_facts(column: str, against: str, samples: Sequence[Sample]) -> list[Quant
     ahead = Quantity("margin", AHEAD, "points", par=0.0, against=against)
     share = Quantity("win", "win share", "share")
     for sample in samples:
-        held = sample.number_held(column)
-        by_number: list[tuple[Quantity, np.ndarray, dict[int, Ratio]]] = [
+        like = sample.like(column)
+        by_group: list[tuple[Quantity, np.ndarray, dict[int, Ratio]]] = [
             (
                 quantity,
                 values,
-                {number: sample.mean_of_seats(values, held == number) for number in np.unique(held).tolist()},
+                {group: sample.mean_of_seats(values, like == group) for group in np.unique(like).tolist()},
             )
             for quantity, values in ((win, sample.win), (ahead, sample.ahead))
         ]
         for word, has in sample.with_fact(column).items():
             own = has & ~has.all(axis=1, keepdims=True)
-            if has[np.isin(held, held[own])].all():  # nobody has as many without this one
+            if has[np.isin(like, like[own])].all():  # nobody has as many without this one
                 continue
             games = int(np.count_nonzero(own.any(axis=1)))
             share.add(word, sample, sample.mean_of_seats(sample.win, own), games)
-            for quantity, values, means in by_number:
-                quantity.add(word, sample, _beyond(sample, values, own, held, means), games)
+            for quantity, values, means in by_group:
+                quantity.add(word, sample, _beyond(sample, values, own, like, means), games)
     return [win, ahead, share]
 
 
-def _beyond(sample: Sample, values: np.ndarray, own: np.ndarray, held: np.ndarray, means: Mapping[int, Ratio]) -> Ratio:
-    """How far the mean of some seats is from the mean of seats that hold as many; `means` has these, by number.
+def _beyond(sample: Sample, values: np.ndarray, own: np.ndarray, like: np.ndarray, means: Mapping[int, Ratio]) -> Ratio:
+    """How far the mean of some seats is from the mean of those who are `like` them; `means` has these, by group.
 
     The error allows for that of these means.
     """
-    numbers, sizes = np.unique(held[own], return_counts=True)
+    groups, sizes = np.unique(like[own], return_counts=True)
     expected = np.zeros(values.shape)
-    for number in numbers.tolist():
-        expected[held == number] = means[number].value
+    for group in groups.tolist():
+        expected[like == group] = means[group].value
     found = sample.mean_of_seats(values - expected, own)
-    shares = zip(numbers.tolist(), (sizes / max(1, sizes.sum())).tolist(), strict=True)
-    owed = sum((share * means[number].influence for number, share in shares), np.zeros_like(found.influence))
+    shares = zip(groups.tolist(), (sizes / max(1, sizes.sum())).tolist(), strict=True)
+    owed = sum((share * means[group].influence for group, share in shares), np.zeros_like(found.influence))
     return replace(found, influence=found.influence - owed)
 
 

@@ -183,6 +183,22 @@ class Sample:
         number: pd.Series[int] = _held(self.seats[name]).groupby(level=0).count()
         return number.to_numpy().reshape(-1, self.players)
 
+    @cached_property
+    def who(self) -> np.ndarray:
+        """Of each seat: its agent by number; 0 where that was not noted."""
+        if "agent" not in self.seats.columns:
+            return np.zeros((len(self.block), self.players), np.int64)
+        _, agents = np.unique(self.seats["agent"].to_numpy(), return_inverse=True)
+        return agents.reshape(-1, self.players)
+
+    def like(self, name: str) -> np.ndarray:
+        """Of each seat: a number that those share who hold as many words of a column and are played by the same agent.
+
+        Otherwise what a strong agent chooses would seem to be what makes it win (Simpson's paradox).
+        """
+        held = self.number_held(name)
+        return held + (1 + int(held.max(initial=0))) * self.who
+
     def mean_of_games(self, values: np.ndarray, which: np.ndarray | None = None) -> Ratio:
         """Of numbers by game, of all games or of those for which `which` is true."""
         block = self.block

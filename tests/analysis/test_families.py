@@ -171,6 +171,21 @@ def test_a_card_is_not_credited_with_having_cards() -> None:
     assert not any(own.differs for own in (*rows, *measure(family, "win", difference=True).rows))
 
 
+def test_what_a_strong_agent_chooses_is_not_what_makes_it_win() -> None:
+    """One of two scores 30 points more and mostly takes card 0; by either agent alone the card brings nothing."""
+    random = np.random.default_rng(76)
+    block, who = np.repeat(np.arange(150), 4), np.tile([0, 1], (600, 2))
+    cards = np.where(random.random(who.shape) < np.where(who, 0.8, 0.2), "card 0", "card 1")
+    points = 30.0 * who + random.normal(100, 10, who.shape)
+    columns = {"kept": cards.ravel(), "agent": np.array(["weak", "strong"])[who].ravel()}
+    family = by_fact("kept", [sample_of(points, block, columns)])
+    assert family is not None
+    assert "Only seats of the same player are compared" in family.explains
+    assert not any(own.differs for own in measure(family, "margin", difference=True).rows)
+    mixed = by_fact("kept", [sample_of(points, block, {"kept": columns["kept"]})])
+    assert all(own.differs for own in measure(mixed, "margin", difference=True).rows)
+
+
 def test_a_better_card_is_found_against_those_with_as_many() -> None:
     """By hand: of each number of cards the mean of all seats that have as many, weighed as the card's holders are."""
     sample = with_cards(np.random.default_rng(72), 150, each=6.0, special=9.0)
