@@ -65,7 +65,7 @@ from tests.helpers.positions import finished_game
         (("simulate", "--agents", "nobody", "--games", "1", "-o", "run"), "nobody"),
         (("simulate", "--agents", "random,random", "--players", "3", "--games", "1", "-o", "run"), "2 agents"),
         (("simulate", "--agents", "random", "--games", "1", "-o", "run", "--force", "--resume"), "not both"),
-        (("match", "random", "random", "--cluster", "nowhere at all"), "answers at nowhere at all"),
+        (("match", "random", "random", "--cluster", "nowhere at all"), 'cluster: "nowhere at all" is no address'),
         (("match", "random", "random", "--cluster", "tcp://localhost:1", "--jobs", "1"), "not both"),
         (("match", "random"), "B"),
         (("match", "random", "nobody"), "nobody"),
