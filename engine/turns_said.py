@@ -44,6 +44,8 @@ def _in_notation(game: Game, text: str) -> list[int]:
         codes.append(code)
         stands = _stands(game, ahead, code)
         ahead.play_action(code)
+    if not codes:
+        raise IllegalMove(f"{quoted(text)} is made already, without a choice; say what follows it")
     return codes
 
 

@@ -137,4 +137,5 @@ def _told(problem: Exception, path: Path) -> str:
     if isinstance(problem, SyntaxError) and problem.filename == str(path):
         return f"line {problem.lineno}: {problem.msg}"
     lines = [entry.lineno for entry in traceback.extract_tb(problem.__traceback__) if entry.filename == str(path)]
-    return f"line {lines[-1]}: {type(problem).__name__}: {problem}"
+    where = f"line {lines[-1]}: " if lines else ""  # none of the file if it cannot even be called
+    return f"{where}{type(problem).__name__}: {problem}"

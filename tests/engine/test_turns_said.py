@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 
-from engine import Game
+from engine import Game, records
 from engine.errors import IllegalMove
 from engine.game import GAMES, turn_number
 from engine.turns_said import turn_said
@@ -73,6 +74,18 @@ def test_what_is_no_turn_is_answered_by_the_reason(said: str, reason: str) -> No
     with pytest.raises(IllegalMove, match=reason):
         turn_said(game, said)
     assert game.position() == before
+
+
+def test_a_forced_choice_alone_is_no_turn() -> None:
+    """It was made by itself: after it a card is chosen, and nothing is named of that."""
+    document = json.loads((EXAMPLES / "records/3-players.json").read_text(encoding="utf-8"))
+    refused = set()
+    for _, game, _ in records.choices(document):
+        try:
+            assert turn_said(game, "pass")
+        except IllegalMove as problem:
+            refused.add(str(problem))
+    assert '"pass" is made already, without a choice; say what follows it' in refused
 
 
 @pytest.mark.parametrize("name", GAMES)

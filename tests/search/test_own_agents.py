@@ -136,6 +136,15 @@ def test_what_goes_wrong_in_a_function_is_told_with_its_line(tmp_path: Path, bod
 
 
 @pytest.mark.slow
+def test_a_function_that_cannot_be_called_is_named(tmp_path: Path) -> None:
+    """No line of the file is at fault then."""
+    code = f"{written(tmp_path, 'def mine():' + chr(10) + '    return 0' + chr(10))}:mine"
+    with pytest.raises(
+        InputError, match=r"mine.py:mine: TypeError: mine\(\) takes 0 positional arguments but 1 was given"
+    ):
+        play_game(Game.new("1897", players=2, seed=1), [code, "random"])
+
+
 def test_the_template_beats_chance() -> None:
     """By far, in a game that both play once from each seat."""
     for seat in range(2):
